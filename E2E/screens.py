@@ -436,7 +436,7 @@ FOOD = {
     "goals": goals,
     "past day": at("/history/2026-03-09?mode=month&view=read"),
     "my foods": my_foods,
-    "problem": at("/days/2026-03-09?note=unknown"),
+    "problem": at("/days/2026-03-09?note=pageNotFound"),
 }
 HISTORY = {
     "day detail": at("/history/2026-03-09?mode=month"),

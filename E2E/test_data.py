@@ -56,7 +56,11 @@ def test_everything_is_downloaded_as_one_zip_with_the_same_sums(app, open_page, 
     rows = list(csv.DictReader(io.StringIO(archive.read("entries.csv").decode())))
     lines = [json.loads(line) for line in archive.read("entries.jsonl").decode().split("\n") if line]
     assert [row["id"] for row in rows] == [line["id"] for line in lines]
-    for day in ("2026-03-01", "2026-03-02", "2026-03-10"):
+    by_id = lambda entries: {entry["id"]: entry for entry in entries}
+    days = ("2026-03-01", "2026-03-02", "2026-03-10")
+    assert by_id(lines) == by_id(entry for day in days for entry in app.day(day)["entries"])
+    assert json.loads(archive.read("settings.json")) == {**app.call("GET", "/settings"), "plan": "pro"}
+    for day in days:
         total = app.day(day)["totals"]["calories"]
         assert sum(float(row["calories"]) for row in rows if row["day"] == day) == total
         assert sum(line["calories"] for line in lines if line["day"] == day) == total

@@ -179,7 +179,7 @@ def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, brows
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         context.close()
     with Server(data) as server:
-        assert plain(server.port, "GET", "/trust")[1]["Location"] == "/?note=unknown"
+        assert plain(server.port, "GET", "/trust")[1]["Location"] == "/?note=pageNotFound"
 
 
 def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):

@@ -1,37 +1,41 @@
 public import DemeterCore
-public import DemeterFoods
 import Synchronization
 
-/// The configured online service. The owner may change it while the server runs.
+/// An online source of foods: how it becomes a provider. A source has such a value, and a line in `FoodService.sources`.
+struct OnlineSource: Sendable {
+  /// Returns the provider with the keys of the program's environment; nil if they are not there.
+  let ofEnvironment: @Sendable (_ environment: [String: String]) -> (any FoodProvider)?
+  /// Returns the provider with keys by the names of their fields, as the owner entered them; nil if one is missing.
+  let withKeys: @Sendable (_ keys: [String: String], _ environment: [String: String]) -> (any FoodProvider)?
+}
+
+/// The online sources of this server, of which the first that is set up is used. The owner may change it while the server runs.
 public final class FoodService: Sendable {
-  private let client = Mutex<FatSecretClient?>(nil)
+  private static let sources: [OnlineSource] = [.fatSecret]
+
+  private let current: Mutex<(any FoodProvider)?>
   /// Whether the keys come from the program's environment and can't be changed here.
   public let isFromEnvironment: Bool
   private let environment: [String: String]
 
   /// Creates a service with the keys of the environment, or without keys.
   public init(environment: [String: String]) {
-    let keys = FatSecretKeys(environment: environment)
-    isFromEnvironment = keys != nil
+    let provider = Self.sources.lazy.compactMap { $0.ofEnvironment(environment) }.first
+    isFromEnvironment = provider != nil
     self.environment = environment
-    use(keys)
+    current = Mutex(provider)
   }
 
-  /// Returns the entered keys, for the service at the address of the environment; nil if one is missing.
-  public func keys(consumerKey: String, consumerSecret: String) -> FatSecretKeys? {
-    FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: environment["FATSECRET_URL"])
+  /// Returns a provider with entered keys, at the address of the environment; nil if one is missing.
+  public func provider(with keys: [String: String]) -> (any FoodProvider)? {
+    Self.sources.lazy.compactMap { [environment] in $0.withKeys(keys, environment) }.first
   }
 
-  /// Uses other keys from now on; nil disables the service.
-  public func use(_ keys: FatSecretKeys?) {
-    client.withLock { $0 = keys.map { FatSecretClient(keys: $0, over: FatSecretHTTPConnection()) } }
+  /// Uses another provider from now on; nil disables the service.
+  public func use(_ provider: (any FoodProvider)?) {
+    current.withLock { $0 = provider }
   }
 
   /// The provider; nil if none is set up.
-  public var provider: (any FoodProvider)? { client.withLock { $0 } }
-
-  /// Sends a small request; returns nil if the service responds or no keys are set up.
-  public func check() async -> FoodError? {
-    await client.withLock { $0 }?.check()
-  }
+  public var provider: (any FoodProvider)? { current.withLock { $0 } }
 }

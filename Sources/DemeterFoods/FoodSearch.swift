@@ -42,12 +42,12 @@ public struct FoodSearch: Sendable {
 
   /// Returns a food of any source by its id; nil if there is none.
   public func food(_ id: FoodID, in diary: any Diary) async throws -> Food? {
-    switch id.source {
-    case .mine:
+    switch id.source.place {
+    case .diary:
       guard let entry = UUID(uuidString: id.key) else { return nil }
       do { return Food(LoggedFood(try await diary.entry(entry), uses: 1)) } catch DiaryError.notFound { return nil }
-    case .fatsecret: return try await provider()?.food(id)
-    case .starter, .usda, .openFoodFacts:
+    case .online: return try await provider()?.food(id)
+    case .shipped, .catalogue:
       if let shipped = FoodIndex.shipped.food(id) { return shipped }
       return try await catalogue.food(id)
     }
@@ -55,7 +55,7 @@ public struct FoodSearch: Sendable {
 
   /// Returns a food of any source by its id, without a request to the provider: its foods are found only in its cache.
   public func remembered(_ id: FoodID, in diary: any Diary) async throws -> Food? {
-    id.source == .fatsecret ? await provider()?.remembered(id) : try await food(id, in: diary)
+    id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: diary)
   }
 
   /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its figures for its amount. Nil if

@@ -90,7 +90,7 @@ extension FieldProblem {
   private func missing(_ label: FieldLabel) -> String {
     switch label {
     case .calories: "Calories value is required"
-    case .metric: "\(label.words): a number is required"
+    case .metric, .measurement: "\(label.words): a number is required"
     case .scopes: "Choose what it may do"
     case .entries: "Choose at least one entry"
     default: "\(label.words) is required"
@@ -128,6 +128,7 @@ extension FieldLabel {
     case .consumerKey: "The consumer key"
     case .consumerSecret: "The consumer secret"
     case .metric(let metric): metric.name
+    case .measurement(let kind): kind.name
     case .parameter(let name): name
     }
   }
@@ -140,7 +141,6 @@ extension FieldUnit {
     case .grams: " g"
     case .calories: " cal"
     case .named(let symbol): " " + symbol
-    case .metric(let metric): metric.unit.map { " " + $0 } ?? ""
     }
   }
 }

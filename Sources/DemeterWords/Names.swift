@@ -13,6 +13,32 @@ extension EntrySource {
   }
 }
 
+extension FoodID.Source {
+  /// Whose figures they are, in a list of what this server has; nil if it has none of the source.
+  public var credit: String? {
+    switch self {
+    case .starter: "Foods that come with Demeter, figures from USDA FoodData Central"
+    case .usda: "USDA FoodData Central"
+    case .openFoodFacts: "Open Food Facts, under the Open Database License"
+    default: nil
+    }
+  }
+
+  /// Where a food comes from, as a phrase that begins with a capital.
+  public var words: String { place == .diary ? "From what you logged" : entrySource.words }
+}
+
+extension Certainty {
+  /// The step in words.
+  public var words: String {
+    switch self {
+    case .verified: "Verified"
+    case .estimated: "Estimated"
+    case .review: "Please review"
+    }
+  }
+}
+
 extension ActivityOrigin {
   /// Where a number came from, as a phrase without a capital.
   public var words: String {
@@ -37,22 +63,6 @@ extension GoalStatus {
     case .noGoal: "no goal set"
     case .incomplete: "incomplete"
     case .noEntries: "no entries"
-    }
-  }
-}
-
-extension Metric {
-  /// What a person calls it: `Steps`, `Energy burned`.
-  public var name: String {
-    switch self {
-    case .steps: "Steps"
-    case .distance: "Distance"
-    case .flights: "Flights climbed"
-    case .activeEnergy: "Active energy"
-    case .basalEnergy: "Resting energy"
-    case .burnedEnergy: "Energy burned"
-    case .weight: "Weight"
-    case .water: "Water"
     }
   }
 }

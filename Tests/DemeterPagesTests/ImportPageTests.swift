@@ -20,7 +20,7 @@ import Testing
       undecided: nil)
     let person = Person(id: UUID(), name: "Ann", timeZone: berlin, locale: "en-US", plan: .pro, isOwner: true)
     let page = DiaryImportPage(
-      try await ImportPreview(of: imported("Oats", "100", 375), in: diary), of: file, path: "/here", zone: berlin, order: nil,
+      try await ImportPreview(of: imported("Oats", "100", 375), in: diary), of: file, id: UUID(), zone: berlin, order: nil,
       includesSimilar: false, in: PageContext(person: person, now: noon))
     #expect(page.changed.map(\.energy) == ["375 cal"])
     #expect(page.changed.first?.words.hasSuffix(" · 100 g, before: 300 cal, 80 g") == true, "\(page.changed)")

@@ -27,22 +27,6 @@ public struct CorrectionInput: Hashable, Sendable {
   }
 }
 
-extension Metric {
-  /// The symbol of its unit, to write after a number; nil if the metric is a count.
-  public var unit: String? {
-    switch self {
-    case .steps, .flights: nil
-    case .distance: "m"
-    case .activeEnergy, .basalEnergy, .burnedEnergy: "cal"
-    case .weight: "kg"
-    case .water: "ml"
-    }
-  }
-
-  /// Whether its numbers are whole.
-  var isCounted: Bool { unit == nil }
-}
-
 extension FieldCheck {
   /// Validates a day's number against the limits of its metric.
   fileprivate mutating func measure(_ input: NumberInput, of metric: Metric) -> Measure {
@@ -54,9 +38,8 @@ extension FieldCheck {
       refuse("amount", .notANumber(.metric(metric)))
       return .zero
     }
-    let range = metric.leastOfADay.value...metric.mostOfADay.value
-    guard range.contains(value) else {
-      refuse("amount", .outside(.metric(metric), range, unit: .metric(metric)))
+    guard metric.range.values.contains(value) else {
+      refuse("amount", .outside(.metric(metric), metric.range.values, unit: metric.symbol.map(FieldUnit.named) ?? .none))
       return .zero
     }
     let measure = Measure(value)

@@ -17,24 +17,81 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   /// Millilitres of water drunk.
   case water
 
-  /// The maximum of one day. Larger numbers are rejected.
-  public var mostOfADay: Measure {
-    switch self {
-    case .steps: Measure(units: 200_000)
-    case .distance: Measure(units: 500_000)
-    case .flights: Measure(units: 5_000)
-    case .activeEnergy, .basalEnergy: Measure(units: 20_000)
-    case .burnedEnergy: Measure(units: 40_000)
-    case .weight: Measure(units: 400)
-    case .water: Measure(units: 20_000)
+  /// What a metric counts or measures, which decides the unit of its numbers.
+  public enum Quantity: Sendable {
+    /// A count.
+    case count
+    /// A length in metres.
+    case length
+    /// An energy in kilocalories.
+    case energy
+    /// A mass in kilograms.
+    case mass
+    /// A volume in millilitres.
+    case volume
+  }
+
+  private struct Facts {
+    let quantity: Quantity
+    let range: ClosedRange<Measure>
+    let adds: Bool
+
+    init(_ quantity: Quantity, _ range: ClosedRange<Int64>, adds: Bool = true) {
+      self.quantity = quantity
+      self.range = Measure(thousandths: range.lowerBound * 1000)...Measure(thousandths: range.upperBound * 1000)
+      self.adds = adds
     }
   }
 
-  /// The minimum of one day.
-  public var leastOfADay: Measure { self == .weight ? Measure(units: 20) : .zero }
+  private var facts: Facts {
+    switch self {
+    case .steps: Facts(.count, 0...200_000)
+    case .distance: Facts(.length, 0...500_000)
+    case .flights: Facts(.count, 0...5_000)
+    case .activeEnergy, .basalEnergy: Facts(.energy, 0...20_000)
+    case .burnedEnergy: Facts(.energy, 0...40_000)
+    case .weight: Facts(.mass, 20...400, adds: false)
+    case .water: Facts(.volume, 0...20_000)
+    }
+  }
 
+  /// What it counts or measures.
+  public var quantity: Quantity { facts.quantity }
+  /// Whether its numbers are whole.
+  public var isCounted: Bool { quantity == .count }
+  /// The least and the greatest number of one day. Others are rejected.
+  public var range: ClosedRange<Measure> { facts.range }
   /// Whether a day's number is the sum of its measurements instead of one of them.
-  public var adds: Bool { self != .weight }
+  public var adds: Bool { facts.adds }
+  /// The name of its unit in files: `count`, `m`, `kcal`.
+  public var unit: String { quantity.unit }
+  /// The symbol of its unit, to write after a number for people; nil if the metric is a count.
+  public var symbol: String? { quantity.symbol }
+}
+
+extension ClosedRange<Measure> {
+  /// The range in whole and parts of units.
+  public var values: ClosedRange<Double> { lowerBound.value...upperBound.value }
+}
+
+extension Metric.Quantity {
+  fileprivate var unit: String {
+    switch self {
+    case .count: "count"
+    case .length: "m"
+    case .energy: "kcal"
+    case .mass: "kg"
+    case .volume: "ml"
+    }
+  }
+
+  fileprivate var symbol: String? {
+    switch self {
+    case .count: nil
+    case .energy: "cal"
+    case .length, .mass, .volume: unit
+    }
+  }
 }
 
 /// A measured amount, in the unit of its metric.
@@ -45,6 +102,8 @@ public struct Measure: Amount {
   public init(thousandths: Int64) { self.thousandths = thousandths }
   /// Creates an amount, rounded to a thousandth. The number must be finite.
   public init(_ units: Double) { self.init(units: units) }
+  /// The kilograms of an international pound of 1959.
+  static let kilogramsPerPound: Double = 0.453_592_37
   /// The amount in units.
   public var value: Double { units }
   /// The amount in whole units, rounded half up.

@@ -4,8 +4,10 @@ public enum FieldLabel: Hashable, Sendable {
   case steps, deficit, day, from, to, caloriesFrom, caloriesTo, searchText, text, scopes, entries
   case consumerKey, consumerSecret
   case nutrient(Nutrient)
-  /// A number that is measured.
+  /// A number of a day that is measured.
   case metric(Metric)
+  /// A number that a person writes down.
+  case measurement(MeasurementKind)
   /// A member of a JSON object or a parameter of an address, under its own name.
   case parameter(String)
 }
@@ -150,6 +152,4 @@ public enum FieldUnit: Hashable, Sendable {
   case none, grams, calories
   /// A unit by its symbol.
   case named(String)
-  /// The unit of what is measured.
-  case metric(Metric)
 }

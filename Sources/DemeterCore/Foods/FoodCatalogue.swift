@@ -18,11 +18,15 @@ public protocol FoodProvider: Sendable {
   func food(_ id: FoodID) async throws(FoodError) -> Food?
   /// Returns a food from the provider's cache, without a request; nil if the cache does not have it.
   func remembered(_ id: FoodID) async -> Food?
+  /// Sends a small request: returns nil if the service responds, else the error.
+  func check() async -> FoodError?
 }
 
 extension FoodProvider {
   /// Returns nil: by default, a provider has no cache.
   public func remembered(_ id: FoodID) async -> Food? { nil }
+  /// Returns nil: by default, a provider is not tried out.
+  public func check() async -> FoodError? { nil }
 }
 
 /// Why foods can't be found at the moment. `words` explains each case to a person.

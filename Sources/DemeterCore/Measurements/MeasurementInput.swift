@@ -4,9 +4,9 @@ public import Foundation
 public struct MeasurementInput: Hashable, Sendable {
   /// A raw value of `MeasurementKind`.
   public var kind: String?
-  /// The amount in kilograms or millilitres, unless `unit` names another unit.
+  /// The amount in the unit of its kind, unless `unit` names another unit.
   public var amount: NumberInput = .absent
-  /// The unit of the amount: `kg`, `lb`, `ml` or `l`; nil for the unit of the kind.
+  /// The unit of the amount, one of its kind: `kg`, `lb`, `ml`; nil for the unit of the kind.
   public var unit: String?
   /// The source of the number, a raw value of `EntrySource`.
   public var source: String?
@@ -22,17 +22,15 @@ public struct MeasurementInput: Hashable, Sendable {
   /// Creates an input without values.
   public init() {}
 
-  /// Sets the weight that a person typed. If it is refused, the error gives the allowed range in their unit.
-  public mutating func setWeight(_ text: String, in unit: WeightUnit, _ numbers: NumberStyle) {
+  /// Sets the amount that a person typed. If a weight is refused, the error gives the allowed range in their unit of weight.
+  public mutating func setAmount(_ text: String?, in unit: WeightUnit, _ numbers: NumberStyle) {
+    guard kind.flatMap(MeasurementKind.init(rawValue:))?.isInWeightUnit == true else {
+      amount = NumberInput(typed: text, in: numbers)
+      return
+    }
     self.unit = unit.rawValue
-    amount = unit.number(from: text, in: numbers)
+    amount = unit.number(from: text ?? "", in: numbers)
   }
-
-  /// The units that may be named, each in the unit of its kind.
-  static let units: [MeasurementKind: [(name: String, size: Double)]] = [
-    .weight: [("kg", 1), ("lb", WeightUnit.kilogramsPerPound), ("st", 14 * WeightUnit.kilogramsPerPound)],
-    .water: [("ml", 1), ("l", 1000)],
-  ]
 
   /// Returns the validated measurement.
   ///
@@ -60,14 +58,13 @@ public struct MeasurementInput: Hashable, Sendable {
 
 extension FieldCheck {
   fileprivate mutating func amount(_ input: MeasurementInput, of kind: MeasurementKind, keeping known: Measure?) -> Measure? {
-    let label = FieldLabel.metric(kind.metric)
+    let label = FieldLabel.measurement(kind)
     guard input.amount != .absent else {
       if known == nil { refuse("amount", .missing(label)) }
       return known
     }
-    let units = MeasurementInput.units[kind] ?? []
-    guard let unit = units.first(where: { $0.name == input.unit ?? kind.unit }) else {
-      refuse("unit", .notOneOf(.parameter("Unit"), units.map(\.name)))
+    guard let unit = kind.units.first(where: { $0.name == input.unit ?? kind.unit }) else {
+      refuse("unit", .notOneOf(.parameter("Unit"), kind.units.map(\.name)))
       return nil
     }
     guard let value = input.amount.finite else {

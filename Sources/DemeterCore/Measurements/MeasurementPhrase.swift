@@ -15,13 +15,17 @@ public struct MeasurementPhrase: Hashable, Sendable {
     var words = text.lowercased().split { $0.isWhitespace || ":=!".contains($0) }.map(String.init)
     while let last = words.last, last.hasSuffix(".") || last.hasSuffix(",") { words[words.count - 1].removeLast() }
     words.removeAll { Self.fillers.contains($0) || $0.isEmpty }
-    if let kilograms = Self.weight(words, unit, numbers), MeasurementKind.weight.range.contains(kilograms) {
-      (kind, amount) = (.weight, Measure(kilograms))
-    } else if let milliliters = Self.water(words, Double(glass), numbers), MeasurementKind.water.range.contains(milliliters) {
-      (kind, amount) = (.water, Measure(milliliters))
-    } else {
-      return nil
+    for kind in MeasurementKind.allCases {
+      let amount =
+        switch kind {
+        case .weight: Self.weight(words, unit, numbers)
+        case .water: Self.water(words, Double(glass), numbers)
+        }
+      guard let amount, kind.range.contains(amount) else { continue }
+      (self.kind, self.amount) = (kind, Measure(amount))
+      return
     }
+    return nil
   }
 
   /// Whether a text is the beginning of a weight, as in “my weight 7”. It says nothing about food.

@@ -9,9 +9,6 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
   /// Stones of 14 pounds, and pounds.
   case st
 
-  /// The kilograms of an international pound of 1959.
-  static let kilogramsPerPound: Double = 0.453_592_37
-
   /// Creates the usual unit of the region of a BCP 47 locale: pounds in the United States, stones in the United Kingdom, else kilograms.
   public init(locale identifier: String) {
     switch Locale(identifier: identifier).region?.identifier {
@@ -25,7 +22,7 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
   public var whole: Double { self == .st ? 14 * kilograms : kilograms }
 
   /// The kilograms of the smallest unit that is shown; for stones that is a pound.
-  public var kilograms: Double { self == .kg ? 1 : Self.kilogramsPerPound }
+  public var kilograms: Double { self == .kg ? 1 : Measure.kilogramsPerPound }
 
   /// Parses a weight as people type it: a number in this unit, or a number with its own unit, as in `71.4 kg`, `157 lb` and `11 st 3`. If
   /// this unit is stones, `11 3` is 11 stones and 3 pounds, and `11.3` is refused: some people mean 11 st 3 by it, others 11 st 4.2.
@@ -57,7 +54,7 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
   /// Returns nil if there are 14 or more pounds, or if the stones have decimals and `isDecimal` is false.
   private static func kilograms(stones: Double, pounds: Double, isDecimal: Bool) -> Double? {
     guard isDecimal || stones == stones.rounded(), pounds < 14 else { return nil }
-    return (stones * 14 + pounds) * kilogramsPerPound
+    return (stones * 14 + pounds) * Measure.kilogramsPerPound
   }
 }
 

@@ -63,13 +63,13 @@ public struct DiaryExport {
   private var parts: [Part] {
     [
       Part(name: "README.txt") { try lines($0) { try $0.addText(ExportReadme.text(for: person, at: now)) } },
-      Part(name: "entries.jsonl") { try pieces(.entries, $0) { if let entry = entry($0) { try $1.add(EntryLine(entry)) } } },
+      Part(name: "entries.jsonl") { try pieces(.entries, $0) { if let entry = entry($0) { try $1.add(EntryDocument(entry)) } } },
       Part(name: "entries.csv") {
         try pieces(.entries, $0, ExportColumns.entries) { if let entry = entry($0) { try $1.add(ExportColumns.fields(entry)) } }
       },
       Part(name: "revisions.jsonl") { sink in
         try pieces(.revisions, sink) { piece, lines in
-          if case .revision(let revision) = piece { try lines.add(EntryLine(revision.entry, revision.action)) }
+          if case .revision(let revision) = piece { try lines.add(EntryDocument(revision.entry, revision.action)) }
         }
       },
       Part(name: "goals.jsonl") { try pieces(.goals, $0) { if let goals = goals($0) { try $1.add(GoalLine(goals)) } } },
@@ -82,7 +82,7 @@ public struct DiaryExport {
       },
       Part(name: "kept-meals.jsonl") { sink in
         try pieces(.kept, sink) { piece, lines in
-          if case .kept(let meal) = piece { try lines.add(SavedFoodLine(meal)) }
+          if case .kept(let meal) = piece { try lines.add(SavedFoodDocument(meal, hasSources: true)) }
         }
       },
       Part(name: "marked-days.jsonl") { sink in
@@ -96,7 +96,7 @@ public struct DiaryExport {
           if let line = measurement($0) { try $1.add(ExportColumns.fields(line)) }
         }
       },
-      Part(name: "settings.json") { try lines($0) { try $0.add(SettingsLine(person)) } },
+      Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },
       Part(name: Self.sqlite) { sink in
         try PlainFile.read(file, unpacking: false) { bytes, _ in try sink(bytes) }
       },
@@ -107,8 +107,14 @@ public struct DiaryExport {
     if case .entry(let entry) = piece { entry } else { nil }
   }
 
-  private func measurement(_ piece: DiaryPiece) -> MeasurementLine? {
-    if case .measurement(let measurement) = piece { MeasurementLine(measurement) } else { nil }
+  private func measurement(_ piece: DiaryPiece) -> MeasurementDocument? {
+    if case .measurement(let measurement) = piece { MeasurementDocument(measurement) } else { nil }
+  }
+
+  private var settings: SettingsDocument {
+    var settings = SettingsDocument(person)
+    settings.plan = person.plan.rawValue
+    return settings
   }
 
   private func goals(_ piece: DiaryPiece) -> GoalChange? {

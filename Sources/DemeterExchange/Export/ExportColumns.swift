@@ -47,7 +47,7 @@ enum ExportColumns {
 
   static let measurements: [String] = ["id", "kind", "amount", "unit", "day", "loggedAt", "timeZone", "source"]
 
-  static func fields(_ line: MeasurementLine) -> [LineWriter.Field] {
+  static func fields(_ line: MeasurementDocument) -> [LineWriter.Field] {
     [
       .plain(line.id), .plain(line.kind), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.day), .plain(line.loggedAt),
       .plain(line.timeZone), .plain(line.source),

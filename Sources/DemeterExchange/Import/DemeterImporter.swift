@@ -65,7 +65,7 @@ struct DemeterImporter {
     }
     if let (part, kind) = part(.entries, .entriesCSV) {
       var seen: Set<EntryID> = []
-      try each(EntryLine.self, in: part, isTable: kind == .entriesCSV, &reading) { line, reading in
+      try each(EntryDocument.self, in: part, isTable: kind == .entriesCSV, &reading) { line, reading in
         let entry = try entry(line)
         try first(entry.id, in: &seen)
         try reading.add(entry)
@@ -84,7 +84,7 @@ struct DemeterImporter {
     }
     if let (part, _) = part(.kept) {
       var seen: Set<SavedFood.ID> = []
-      try each(SavedFoodLine.self, in: part, isTable: false, &reading) { line, reading in
+      try each(SavedFoodDocument.self, in: part, isTable: false, &reading) { line, reading in
         guard reading.imported.kept.count < Self.mostSavedFoods else { throw DiaryFileError.tooMuch }
         let food = try kept(line)
         try first(food.id, in: &seen)
@@ -99,7 +99,7 @@ struct DemeterImporter {
     }
     if let (part, kind) = part(.measurements, .measurementsCSV) {
       var seen: Set<MeasurementID> = []
-      try each(MeasurementLine.self, in: part, isTable: kind == .measurementsCSV, &reading) { line, reading in
+      try each(MeasurementDocument.self, in: part, isTable: kind == .measurementsCSV, &reading) { line, reading in
         guard reading.imported.measurements.count < Self.mostMeasurements else { throw DiaryFileError.tooMuch }
         let new = try measurement(line)
         try first(new.id, in: &seen)
@@ -159,14 +159,14 @@ struct DemeterImporter {
     return (try? encoder.encode(line)).map { UUID(hash: SHA256.hash(data: $0)) }
   }
 
-  private func entry(_ line: EntryLine) throws -> NewEntry {
+  private func entry(_ line: EntryDocument) throws -> NewEntry {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
     let meal = try line.meal.input.checked(now: now, zone: logged.timeZone, keeping: logged).meal
     return NewEntry(id: id, meal: meal, logged: logged)
   }
 
-  private func measurement(_ line: MeasurementLine) throws -> NewMeasurement {
+  private func measurement(_ line: MeasurementDocument) throws -> NewMeasurement {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
     var input = MeasurementInput()
@@ -191,7 +191,7 @@ struct DemeterImporter {
     }
     guard let metric = Metric(rawValue: line.metric) else { throw Wrong(words: "“\(line.metric.prefix(40))” is not measured here") }
     guard let origin = ActivityOrigin(rawValue: line.origin) else { throw Wrong(words: "“\(line.origin.prefix(40))” is no origin") }
-    guard line.amount.isFinite, line.amount >= metric.leastOfADay.value, line.amount <= metric.mostOfADay.value else {
+    guard metric.range.values.contains(line.amount) else {
       throw Wrong(words: "\(line.amount) \(line.unit.prefix(10)) is more or less than a day can have")
     }
     guard let asOf = Date(rfc3339: line.asOf) else { throw Wrong(words: "“\(line.asOf.prefix(40))” is not an instant") }
@@ -200,7 +200,7 @@ struct DemeterImporter {
     return DiaryImport.Activity(day: day, metric: metric, value: value)
   }
 
-  private func kept(_ line: SavedFoodLine) throws -> SavedFood {
+  private func kept(_ line: SavedFoodDocument) throws -> SavedFood {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
     let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }

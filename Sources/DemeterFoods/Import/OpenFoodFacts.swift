@@ -70,7 +70,7 @@ struct OpenFoodFacts {
     let food = Food(
       id: FoodID(source: .openFoodFacts, key: code), name: nutrients.isPrepared ? "\(name) (prepared)" : name, brand: product.brand,
       per100Grams: per100Grams, portions: serving.map { [$0] } ?? [])
-    try sink.add(CatalogueFood(food, commonness: .rare, licence: "ODbL 1.0"))
+    try sink.add(CatalogueFood(food, commonness: .rare, licence: food.id.source.licence))
     summary.foods += 1
   }
 

@@ -126,7 +126,7 @@ struct USDAFoods {
     let food = Food(
       id: FoodID(source: .usda, key: String(number)), name: name, brand: brand, per100Grams: per100Grams,
       per100Milliliters: isLiquid ? Mass(grams: 100) : nil, portions: Array(portions.prefix(12)))
-    try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: "public domain"))
+    try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: food.id.source.licence))
     reading.summary.foods += 1
   }
 }

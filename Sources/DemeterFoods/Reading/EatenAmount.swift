@@ -103,15 +103,14 @@ struct EatenAmount {
   private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }
 
   private func source(_ knownFoods: KnownFoods) -> String {
-    switch food.id.source {
-    case .mine: return "your foods"
-    case .usda: return "USDA \(food.id.key)"
-    case .starter:
-      guard let number = knownFoods.index.numbers[food.id] else { return "Demeter’s foods" }
+    let source = food.id.source
+    switch source.place {
+    case .diary, .online: return source.name
+    case .catalogue: return "\(source.name) \(food.id.key)"
+    case .shipped:
+      guard let number = knownFoods.index.numbers[food.id] else { return source.name }
       let key = knownFoods.index.texts.key(ofFood: Int(number))
-      return Int(key) == nil ? "Demeter’s recipe" : "USDA \(key)"
-    case .openFoodFacts: return "Open Food Facts \(food.id.key)"
-    case .fatsecret: return "the online catalogue"
+      return Int(key) == nil ? "Demeter’s recipe" : "\(FoodID.Source.usda.name) \(key)"
     }
   }
 }

@@ -121,7 +121,7 @@ struct AutoExportForm {
       return
     }
     let unitName = try value.member("units")?.text ?? ""
-    guard let unit = unitName.isEmpty ? (metric.isWhole ? .own(of: metric) : nil) : PushedUnit(unitName, of: metric) else {
+    guard let unit = unitName.isEmpty ? (metric.isCounted ? .own(of: metric) : nil) : PushedUnit(unitName, of: metric) else {
       let words = unitName.isEmpty ? "no unit" : PushedUnit.unknown(unitName)
       reading.add(name, metric, count: max(1, try list.count()), .refused(words))
       return

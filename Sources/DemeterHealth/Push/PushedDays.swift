@@ -128,14 +128,14 @@ struct PushedDays {
     for claim in claims where !claim.isPlain {
       guard let number = WrittenNumber(claim.text) else { continue }
       if let mark = number.decimalMark { marks.insert(mark) }
-      if case .either(_, _, let mark, _) = number.value, claim.metric?.isWhole == true { marks.insert(mark.other) }
+      if case .either(_, _, let mark, _) = number.value, claim.metric?.isCounted == true { marks.insert(mark.other) }
     }
     return marks.count == 1 ? marks.first : nil
   }
 
   private func amount(of claim: Claim, _ metric: Metric, _ decimalMark: WrittenNumber.Mark?) -> Result<Measure, Reason> {
     guard claim.text.utf8.count <= Self.longest else { return .failure(Reason("“\(claim.text.prefix(40))…” is no number")) }
-    if claim.isPlain, !metric.isWhole, let number = Double(plain: claim.text) {
+    if claim.isPlain, !metric.isCounted, let number = Double(plain: claim.text) {
       guard let unit = claim.unit else { return .failure("no unit") }
       return metric.amount(number * unit.factor)
     }
@@ -154,22 +154,19 @@ struct PushedDays {
     case .sure(let value): return metric.amount(value * unit.factor)
     case .either(let grouped, let decimal, let mark, let digits):
       let isGrouped: Bool =
-        if metric.isWhole { true } else if let decimalMark { mark != decimalMark } else { digits <= unit.mostDigitsBeforeGroup }
+        if metric.isCounted { true } else if let decimalMark { mark != decimalMark } else { digits <= unit.mostDigitsBeforeGroup }
       return metric.amount((isGrouped ? grouped : decimal) * unit.factor)
     }
   }
 }
 
 extension Metric {
-  /// Whether it is counted rather than measured.
-  var isWhole: Bool { self == .steps || self == .flights }
-
   /// Returns a day's amount in this metric's unit if it is possible.
   func amount(_ value: Double) -> Result<Measure, PushedDays.Reason> {
     guard value.isFinite else { return .failure("no number") }
-    if value > mostOfADay.value { return .failure(PushedDays.Reason("more than a day can have (\(mostOfADay.whole))")) }
-    if value < leastOfADay.value {
-      return .failure(PushedDays.Reason(value < 0 ? "less than nothing" : "less than can be (\(leastOfADay.whole))"))
+    if value > range.upperBound.value { return .failure(PushedDays.Reason("more than a day can have (\(range.upperBound.whole))")) }
+    if value < range.lowerBound.value {
+      return .failure(PushedDays.Reason(value < 0 ? "less than nothing" : "less than can be (\(range.lowerBound.whole))"))
     }
     return .success(Measure(value))
   }

@@ -12,14 +12,14 @@ struct PushedUnit: Hashable {
     mostDigitsBeforeGroup = digits
   }
 
-  /// The unit in which Demeter stores a metric: count of steps and flights, kilocalories, metres, kilograms, millilitres.
+  /// The unit in which Demeter stores a metric.
   static func own(of metric: Metric) -> PushedUnit {
-    switch metric {
-    case .steps, .flights: PushedUnit(1, 3)
-    case .distance: PushedUnit(1, 3)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: kilocalories
-    case .weight: kilograms
-    case .water: milliliters
+    switch metric.quantity {
+    case .count: PushedUnit(1, 3)
+    case .length: meters
+    case .energy: kilocalories
+    case .mass: kilograms
+    case .volume: milliliters
     }
   }
 
@@ -42,12 +42,12 @@ struct PushedUnit: Hashable {
   static func unknown(_ name: String) -> String { "the unit “\(name.prefix(20))” is not known here" }
 
   private static func known(_ plain: String, _ name: String, _ metric: Metric) -> PushedUnit? {
-    switch metric {
-    case .steps, .flights: lengths[plain] != nil || energies[plain] != nil ? nil : .own(of: metric)
-    case .distance: lengths[plain]
-    case .activeEnergy, .basalEnergy, .burnedEnergy: name == "Cal" ? .kilocalories : energies[plain]
-    case .weight: masses[plain]
-    case .water: volumes[plain]
+    switch metric.quantity {
+    case .count: lengths[plain] != nil || energies[plain] != nil ? nil : .own(of: metric)
+    case .length: lengths[plain]
+    case .energy: name == "Cal" ? .kilocalories : energies[plain]
+    case .mass: masses[plain]
+    case .volume: volumes[plain]
     }
   }
 

@@ -8,7 +8,7 @@ extension ExportReader {
     let fields = RecordFields(attributes)
     guard let eaten = fields.start.flatMap({ instants.seconds($0) }) else { return refusals.refuse(.dateless) }
     if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
-    guard let unit = (nutrient == .energy ? MeasuredKind.energy : .nutrient).unit(fields.unit) else { return refusals.refuse(.unitless) }
+    guard let unit = nutrient.unit(fields.unit) else { return refusals.refuse(.unitless) }
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refusals.refuse(.numberless) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refusals.refuse(.negative) }
@@ -53,13 +53,13 @@ extension ExportReader {
     else { return refusals.refuse(.dateless) }
     // Without a watch there is neither a total nor a goal.
     guard let value = Attributes.value("activeEnergyBurned", in: attributes) else { return }
-    guard let unit = MeasuredKind.energy.unit(Attributes.value("activeEnergyBurnedUnit", in: attributes)) else {
+    guard let unit = Metric.Quantity.energy.unit(Attributes.value("activeEnergyBurnedUnit", in: attributes)) else {
       return refusals.refuse(.unitless)
     }
     guard let number = Decimal(value) else { return refusals.refuse(.numberless) }
     let energy = Measure(thousandths: number.thousandths(of: unit))
     if number.isNegative, energy > .zero { return refusals.refuse(.negative) }
-    guard energy <= Metric.activeEnergy.mostOfADay else { return refusals.refuse(.tooLarge) }
+    guard Metric.activeEnergy.range.contains(energy) else { return refusals.refuse(.tooLarge) }
     let goal = Attributes.value("activeEnergyBurnedGoal", in: attributes).flatMap { Decimal($0) }
     guard energy > .zero || (goal?.digits ?? 0) > 0 else { return }
     try sink.receive(moved: energy, on: day)

@@ -35,10 +35,11 @@ extension ExportReader {
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refuse(.numberless, attributes, endsItself) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refuse(.negative, attributes, endsItself) }
+    let range = metric.range
     // A sample may have the maximum of a day for each day that it touches.
-    let most = metric.mostOfADay.thousandths &* ((end &- start) / 86_400 &+ 1)
+    let most = range.upperBound.thousandths &* ((end &- start) / 86_400 &+ 1)
     guard amount <= most else { return refuse(.tooLarge, attributes, endsItself) }
-    guard amount >= metric.leastOfADay.thousandths else { return refuse(.tooSmall, attributes, endsItself) }
+    guard amount >= range.lowerBound.thousandths else { return refuse(.tooSmall, attributes, endsItself) }
     guard let stated = sources.stated(fields.source, fields.device) else { return refuse(.tooManySources, attributes, endsItself) }
     if endsItself {
       try emit(metric, stated, start, end, amount)

@@ -41,16 +41,3 @@ enum RecordType {
     }
   }
 }
-
-extension Metric {
-  /// The quantity that determines its unit.
-  var quantity: MeasuredKind {
-    switch self {
-    case .steps, .flights: .count
-    case .distance: .length
-    case .activeEnergy, .basalEnergy, .burnedEnergy: .energy
-    case .weight: .bodyMass
-    case .water: .volume
-    }
-  }
-}

@@ -1,9 +1,8 @@
-/// What a record measures, as far as Demeter stores it.
-enum MeasuredKind {
-  case count, length, energy, bodyMass, volume, nutrient
+import DemeterCore
 
-  /// Returns one unit in thousandths of what Demeter stores: steps, metres, kilocalories, kilograms, millilitres, grams. Exact by definition: 1 mi =
-  /// 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb, 1 kcal = 4.184 kJ.
+extension Metric.Quantity {
+  /// Returns one unit in thousandths of what Demeter stores. Exact by definition: 1 mi = 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb,
+  /// 1 kcal = 4.184 kJ.
   func unit(_ name: Bytes?) -> Decimal.Unit? {
     guard let name else { return self == .count ? .init(numerator: 1000, denominator: 1) : nil }
     switch self {
@@ -22,7 +21,7 @@ enum MeasuredKind {
       if name == "kJ" { return .init(numerator: 1_000_000, denominator: 4184) }
       if name == "J" { return .init(numerator: 1000, denominator: 4184) }
       if name == "cal" { return .init(numerator: 1, denominator: 1) }
-    case .bodyMass:
+    case .mass:
       if name == "kg" { return .init(numerator: 1000, denominator: 1) }
       if name == "lb" { return .init(numerator: 45_359_237, denominator: 100_000) }
       if name == "g" { return .init(numerator: 1, denominator: 1) }
@@ -33,13 +32,21 @@ enum MeasuredKind {
       if name == "L" { return .init(numerator: 1_000_000, denominator: 1) }
       if name == "fl_oz_us" { return .init(numerator: 295_735_295_625, denominator: 10_000_000) }
       if name == "cup_us" { return .init(numerator: 2_365_882_365, denominator: 10_000) }
-    case .nutrient:
-      if name == "g" { return .init(numerator: 1000, denominator: 1) }
-      if name == "mg" { return .init(numerator: 1, denominator: 1) }
-      if name == "mcg" { return .init(numerator: 1, denominator: 1000) }
-      if name == "kg" { return .init(numerator: 1_000_000, denominator: 1) }
-      if name == "oz" { return .init(numerator: 28_349_523_125, denominator: 1_000_000) }
     }
+    return nil
+  }
+}
+
+extension PendingFoods.Nutrient {
+  /// Returns one unit in thousandths of a kilocalorie or gram.
+  func unit(_ name: Bytes?) -> Decimal.Unit? {
+    guard self != .energy else { return Metric.Quantity.energy.unit(name) }
+    guard let name else { return nil }
+    if name == "g" { return .init(numerator: 1000, denominator: 1) }
+    if name == "mg" { return .init(numerator: 1, denominator: 1) }
+    if name == "mcg" { return .init(numerator: 1, denominator: 1000) }
+    if name == "kg" { return .init(numerator: 1_000_000, denominator: 1) }
+    if name == "oz" { return .init(numerator: 28_349_523_125, denominator: 1_000_000) }
     return nil
   }
 }

@@ -6,7 +6,8 @@ internal import DemeterFoods
 /// `attribution` must be shown next to FatSecret's foods.
 public struct NutritionAPIClient: Sendable {
   /// The attribution that FatSecret requires next to its foods, and its link.
-  public static let attribution: (text: String, address: String) = (FatSecretAttribution.text, FatSecretAttribution.address)
+  public static let attribution: (text: String, address: String) =
+    FoodID.Source.fatsecret.attribution.map { ($0.text, $0.address) } ?? ("", "")
 
   /// Nil if the keys are not valid.
   private let provider: (any FoodProvider)?

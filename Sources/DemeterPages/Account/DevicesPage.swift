@@ -20,7 +20,7 @@ public struct DevicesPage: Hashable, Sendable {
       Row(
         name: session.device ?? "Unknown device",
         words: session.isCurrent ? "This device" : "Last seen \(context.when(session.seenAt))",
-        end: session.isCurrent ? nil : "\(Paths.devices)/\(session.id)/end")
+        end: session.isCurrent ? nil : Route.endSession.path(session.id))
     }
     self.tokens = tokens.map { token in
       let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words).joined(separator: ", ").capitalizedFirst
@@ -33,7 +33,7 @@ public struct DevicesPage: Hashable, Sendable {
       ]
       return Row(
         name: token.label ?? scopes, words: words.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
-        end: "\(Paths.tokens)/\(token.id)/revoke")
+        end: Route.revokeToken.path(token.id))
     }
   }
 }
@@ -59,7 +59,7 @@ public struct DevicesView: View {
       h2 { "Signed in" }
       ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: "End") } }
       if page.sessions.count > 1 {
-        form(.attribute("method", "post"), .action(Paths.devices + "/end-others"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Route.endOtherSessions.rawValue), .behaviour("submit")) {
           button(.class("button danger wide")) { "End all others" }
         }
       }
@@ -68,7 +68,7 @@ public struct DevicesView: View {
       h2 { "API tokens" }
       if page.tokens.isEmpty { p { "None." } }
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
-      a(.class("button wide"), .href(Paths.tokens + "/new"), .behaviour("sheet")) { "Create a token" }
+      a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { "Create a token" }
     }
     section(.class("card fields")) {
       h2 { "Password" }

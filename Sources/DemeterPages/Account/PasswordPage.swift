@@ -36,7 +36,7 @@ public struct PasswordPage: Hashable, Sendable {
       title: "Reset password",
       words:
         "\(person.name) is signed out everywhere and signs in with the new one; programs keep their tokens. Tell it to them yourself.",
-      path: Paths.person(person.id) + "/password", close: Paths.server,
+      path: Route.resetPassword.path(person.id.key), close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }
 

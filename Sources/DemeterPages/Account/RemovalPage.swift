@@ -15,7 +15,7 @@ public struct RemovalPage: Hashable, Sendable {
     words =
       "Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back."
     submit = "Remove on \(when)"
-    path = Paths.person(person.id) + "/removal"
+    path = Route.removePerson.path(person.id.key)
   }
 }
 

@@ -5,12 +5,10 @@ import Foundation
 /// The server for its owner: version, disk use, people. Never contains diary data.
 public struct ServerPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
-    let id: String
+    let id: Person.ID
     let name: String
     let words: String
     let plan: Person.Plan
-    /// The address of this person's settings.
-    let path: String
     /// Whether the password can be reset here. Owners change their own with the current one.
     let isReset: Bool
     /// `until Dec 9`; nil if the person stays.
@@ -48,8 +46,8 @@ public struct ServerPage: Hashable, Sendable {
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(
-        id: "plan-\(person.id.key)", name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
-        path: Paths.person(person.id), isReset: person.id != owner.id, leaves: person.leavesOn.map { "until \(context.dates.short($0))" })
+        id: person.id, name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
+        isReset: person.id != owner.id, leaves: person.leavesOn.map { "until \(context.dates.short($0))" })
     }
   }
 }
@@ -78,12 +76,12 @@ public struct ServerView: View {
         button(.class("button primary wide")) { "Invite someone" }
       }
       if let invitations = page.invitations {
-        form(.class("pair"), .attribute("method", "post"), .action(Paths.invitations + "/withdraw"), .behaviour("submit")) {
+        form(.class("pair"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
           p(.class("hint")) { invitations }
           button(.class("button small danger")) { page.openCount == 1 ? "Withdraw" : "Withdraw all" }
         }
       }
-      a(.class("button quiet wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person with a password" }
+      a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { "Add a person with a password" }
       p(.class("hint")) { "No page shows a person’s diary to anyone else, including you." }
     }
     PlansView(page: page)
@@ -102,7 +100,8 @@ struct PlansView: View {
       }
       PlanForm(action: Paths.newPlan, id: "plan-new", who: "New people", label: "Plan of new people", plan: page.newPlan)
       ForEach(page.people) { row in
-        PlanForm(action: row.path + "/plan", id: row.id, who: row.name, label: "Plan of \(row.name)", plan: row.plan)
+        PlanForm(
+          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: "Plan of \(row.name)", plan: row.plan)
       }
     }
   }
@@ -140,13 +139,18 @@ struct PersonLine: View {
       }
       if row.isReset {
         div(.class("pair")) {
-          a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {
+          a(
+            .class("button small"), .href(Route.resetPassword.path(row.id.key)), .behaviour("sheet"),
+            .label("Reset the password of \(row.name)")
+          ) {
             "Reset password"
           }
           if row.leaves == nil {
-            a(.class("button quiet small"), .href(row.path + "/removal"), .behaviour("sheet"), .label("Remove \(row.name)")) { "Remove" }
+            a(.class("button quiet small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label("Remove \(row.name)")) {
+              "Remove"
+            }
           } else {
-            form(.attribute("method", "post"), .action(row.path + "/removal/withdraw"), .behaviour("submit")) {
+            form(.attribute("method", "post"), .action(Route.keepPerson.path(row.id.key)), .behaviour("submit")) {
               button(.class("button quiet small"), .label("Keep \(row.name)")) { "Keep" }
             }
           }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// The results for the words of the Add sheet: the items that were parsed, and foods with that name.
@@ -9,7 +10,7 @@ public struct FoundFoods: Hashable, Sendable {
     /// The name with its amount.
     let name: String
     let calories: String
-    let certainty: DraftItem.Certainty
+    let certainty: Certainty
     /// The amount in grams, the source of the figures, and what was assumed.
     let reason: String?
     /// Other possible meanings of the words; empty if the match is clear.

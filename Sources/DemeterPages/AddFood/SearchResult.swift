@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// A food as a line of the Add sheet.
 public struct SearchResult: Hashable, Sendable {
@@ -21,19 +22,10 @@ public struct SearchResult: Hashable, Sendable {
     let weight = food.portions.first?.mass.map { " (\(context.grams($0)))" } ?? ""
     serving = draft.amount.words(context.numbers) + weight
     calories = draft.nutrition.map { context.calories($0.energy) } ?? "—"
-    (sign, source) = food.id.source.sign
-    isOwn = food.id.source == .mine
+    isOwn = food.id.source.place == .diary
+    sign = isOwn ? .star : food.id.source.entrySource.sign
+    source = food.id.source.words
     address = Paths.review + "?" + (["food=" + HistoryAddress.encoded(food.id.description)] + context.query(of: day)).joined(separator: "&")
-  }
-}
-
-extension FoodID.Source {
-  var sign: (Icon.Shape, String) {
-    switch self {
-    case .mine: (.star, "From what you logged")
-    case .starter, .usda, .openFoodFacts: (.book, "From the food catalogue")
-    case .fatsecret: (.globe, "From online search")
-    }
   }
 }
 

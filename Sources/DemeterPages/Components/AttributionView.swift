@@ -1,10 +1,13 @@
+import DemeterCore
 import DemeterHTML
 
-/// The attribution that FatSecret requires next to its content.
+/// The attributions that online sources require next to their content.
 struct AttributionView: View {
-  var body: some HTML {
-    p(.class("hint attribution")) { a(.href("https://platform.fatsecret.com")) { Self.words } }
-  }
+  private static let required = FoodID.Source.allCases.compactMap(\.attribution)
 
-  static let words: String = "Powered by fatsecret Platform API"
+  var body: some HTML {
+    ForEach(Self.required) { attribution in
+      p(.class("hint attribution")) { a(.href(attribution.address)) { attribution.text } }
+    }
+  }
 }

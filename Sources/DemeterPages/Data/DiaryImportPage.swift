@@ -46,6 +46,7 @@ public struct DiaryImportPage: Hashable, Sendable {
 
   public let title: String
   let path: String
+  let cancel: String
   let file: File
   let zone: String
   let order: String?
@@ -66,10 +67,11 @@ public struct DiaryImportPage: Hashable, Sendable {
 
   /// A preview of the file with an id.
   public init(
-    _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, includesSimilar: Bool, in context: PageContext
+    _ preview: ImportPreview, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool, in context: PageContext
   ) {
     title = "From \(file.writer)"
-    self.path = path
+    path = Paths.diaryImport(id)
+    cancel = Route.cancelDiaryImport.path(id.key)
     self.file = file
     self.zone = zone.iana
     self.order = order
@@ -224,6 +226,6 @@ struct ImportForm: View {
         if !page.isEmpty || !page.alike.isEmpty { button(.class("button primary wide")) { page.submit } }
       }
     }
-    form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Cancel the import" } }
+    form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { "Cancel the import" } }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+public import Foundation
 
 /// The progress of reading a file, of importing it or of undoing an import.
 public struct DiaryImportProgressPage: Hashable, Sendable {
@@ -8,19 +9,21 @@ public struct DiaryImportProgressPage: Hashable, Sendable {
 
   public let title: String
   let path: String
+  let cancel: String
   let work: Work
   let percent: Int?
   let words: String
 
   /// The progress of the work at an address. `count` is the number of records read so far or, if `total` is known, of entries written.
-  public init(path: String, _ work: Work, count: Int, total: Int?, in context: PageContext) {
+  public init(_ id: UUID, _ work: Work, count: Int, total: Int?, in context: PageContext) {
     title =
       switch work {
       case .reading: "Reading your file"
       case .importing: "Importing your diary"
       case .undoing: "Undoing the import"
       }
-    self.path = path
+    path = Paths.diaryImport(id)
+    cancel = Route.cancelDiaryImport.path(id.key)
     self.work = work
     percent = total.map { $0 == 0 ? 100 : count * 100 / $0 }
     let numbers = context.numbers
@@ -56,7 +59,7 @@ public struct DiaryImportProgressView: View {
       }
       noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
       if page.work == .reading {
-        form(.attribute("method", "post"), .action("\(page.path)/cancel")) { button(.class("button wide")) { "Cancel" } }
+        form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button wide")) { "Cancel" } }
       }
     }
   }

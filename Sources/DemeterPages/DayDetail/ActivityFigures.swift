@@ -40,7 +40,7 @@ struct ActivityFigures: Hashable, Sendable {
   init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
     let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
     figures = [Metric.steps, .distance, .flights].compactMap { metric in
-      activity.day[metric].map { Figure(value: context.bare($0, of: metric), unit: context.unitWords(of: metric, $0)) }
+      activity.day[metric].map { Figure(value: context.bare($0, of: metric), unit: context.unit(of: metric, $0)) }
     }
     goal = activity.day.steps.flatMap { steps in
       guard context.showsStepGoal, let goal = record.goals?.steps, goal > 0 else { return nil }
@@ -96,43 +96,17 @@ struct ActivityFigures: Hashable, Sendable {
   }
 
   private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
-    let path = Paths.activity(metric, on: activity.day.day)
     let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
     let name = metric.name.lowercased()
     let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }
     return Correctable(
-      words: "\(isKnown ? "Correct" : "Enter") \(name)", address: path,
-      withdraw: activity.isCorrected(metric) ? path + "/measured" : nil, withdrawWords: measured ?? "Remove the \(name) you entered")
+      words: "\(isKnown ? "Correct" : "Enter") \(name)", address: Paths.activity(metric, on: activity.day.day),
+      withdraw: activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: activity.day.day) : nil,
+      withdrawWords: measured ?? "Remove the \(name) you entered")
   }
 }
 
 extension PageContext {
-  /// A measured number without its unit: `8,412`, `5.1`.
-  func bare(_ amount: Measure, of metric: Metric) -> String {
-    switch metric {
-    case .steps, .flights: numbers.text(amount.whole)
-    case .distance: numbers.text(amount, in: distanceUnit)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(nearest: amount.value))
-    default: numbers.text(amount)
-    }
-  }
-
-  /// `steps`, `km`, `flights`
-  func unitWords(of metric: Metric, _ amount: Measure) -> String {
-    switch metric {
-    case .steps: amount.whole == 1 ? "step" : "steps"
-    case .flights: amount.whole == 1 ? "flight" : "flights"
-    case .distance: distanceUnit.rawValue
-    default: metric.unit ?? ""
-    }
-  }
-
-  /// `8,412`, `5.1 km`, `420 cal`
-  func figure(_ amount: Measure, of metric: Metric) -> String {
-    let unit = metric == .distance ? distanceUnit.rawValue : metric.unit
-    return bare(amount, of: metric) + (unit.map { " " + $0 } ?? "")
-  }
-
   /// `Apple Watch 6,500 · iPhone 1,500, 5,900 left out because the watch measured the same moments`
   func words(for shares: [ActivityRecord.Share]) -> String {
     shares.map { share in

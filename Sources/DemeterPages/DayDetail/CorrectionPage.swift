@@ -26,13 +26,13 @@ public struct CorrectionPage: Hashable, Sendable {
     let hint = measured.map { "Measured: \(context.figure($0, of: metric)). " } ?? ""
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hint + "Your number is used instead of imported ones until you remove it.", unit: metric.unit,
+      hint: hint + "Your number is used instead of imported ones until you remove it.", unit: metric.symbol,
       isRequired: true)
     field.takesFocus = true
     self.field = field
     numbers = context.numbers
     error = refused?.message(for: "day")
-    withdraw = activity.isCorrected(metric) ? path + "/measured" : nil
+    withdraw = activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: record.day) : nil
     withdrawWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
   }
 }

@@ -86,7 +86,7 @@ struct DayMeals: View {
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
-      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("\(Paths.day(page.day))/copy")) { "Copy or save" }
+      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { "Copy or save" }
     }
     if let mark = page.mark { DayMarkView(mark: mark) }
   }

@@ -8,7 +8,9 @@ public struct DeleteEntryView: View {
   /// The earlier values, if the entry has changed since the request.
   let seen: String?
   let version: Int
+  /// The address of the entry.
   let path: String
+  let delete: String
   let close: String
 
   /// The question about one entry.
@@ -20,6 +22,7 @@ public struct DeleteEntryView: View {
     self.seen = seen.map(words)
     version = entry.version
     path = Paths.entry(entry.id)
+    delete = Route.deleteEntry.path(entry.id.key)
     close = HistoryAddress.day(entry.day, in: context)
   }
 
@@ -31,7 +34,7 @@ public struct DeleteEntryView: View {
         p { "Current version:" }
       }
       p(.class("question"), .attribute("dir", "auto")) { words }
-      form(.attribute("method", "post"), .action(path + "/delete"), .behaviour("submit"), .later(.delete)) {
+      form(.attribute("method", "post"), .action(delete), .behaviour("submit"), .later(.delete)) {
         HiddenField(name: "version", value: String(version))
         button(.class("button danger wide"), .flag("autofocus")) { "Delete" }
       }

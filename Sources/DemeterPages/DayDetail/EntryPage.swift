@@ -6,7 +6,7 @@ import Foundation
 /// One entry with all its values.
 public struct EntryPage: Hashable, Sendable {
   public let title: String
-  let path: String
+  let id: EntryID
   let close: String
   /// Term and value of each fact.
   let facts: [[String]]
@@ -25,7 +25,7 @@ public struct EntryPage: Hashable, Sendable {
   ) {
     let isToday = entry.day == context.today
     title = entry.meal.name
-    path = Paths.entry(entry.id)
+    id = entry.id
     close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form
     again = isToday ? "Log again" : "Copy to today"
@@ -63,7 +63,7 @@ struct RevisionLine: Hashable, Sendable {
       then.logged == entry.logged ? nil : time,
     ].compactMap { $0 }.joined(separator: " · ")
     let isAsNow = then.meal == entry.meal && then.logged == entry.logged
-    path = isAsNow || !isEditable ? nil : "\(Paths.entry(entry.id))/revisions/\(then.version)/restore"
+    path = isAsNow || !isEditable ? nil : Route.restoreRevision.path(entry.id.key, "\(then.version)")
   }
 }
 
@@ -94,15 +94,15 @@ public struct EntryView: View {
           }
         }
       }
-      form(.attribute("method", "post"), .action(page.path + "/again"), .behaviour("submit"), .later(.add)) {
+      form(.attribute("method", "post"), .action(Route.logEntryAgain.path(page.id.key)), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: page.newID)
         DeviceZoneField()
         button(.class("button wide")) { page.again }
       }
-      form(.attribute("method", "post"), .action(page.path + "/keep"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Route.saveEntryAsFood.path(page.id.key)), .behaviour("submit")) {
         button(.class("button quiet wide")) { "Save to My foods" }
       }
-      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(page.path + "/delete")) { "Delete" } }
+      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(Route.deleteEntry.path(page.id.key))) { "Delete" } }
       if page.history.count > 1 {
         details(.class("card history")) {
           summary { "Changes" }

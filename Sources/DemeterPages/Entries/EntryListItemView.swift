@@ -44,7 +44,7 @@ public struct EntryListItem: Hashable, Sendable {
     credit = entry.meal.source.credit
     let path = Paths.entry(entry.id)
     address = isEditable ? path : path + "?view=read"
-    deleteAddress = isEditable ? path + "/delete" : nil
+    deleteAddress = isEditable ? Route.deleteEntry.path(entry.id.key) : nil
   }
 }
 

@@ -13,14 +13,14 @@ public struct QuickFood: Hashable, Sendable {
   init(_ meal: SavedFood, in context: PageContext) {
     name = meal.name
     calories = context.calories(meal.energy)
-    path = "\(Paths.myFood(meal.id))/log"
+    path = Route.logMyFood.path(meal.id.key)
     newID = UUID.fresh().key
   }
 
   init(_ food: LoggedFood, in context: PageContext) {
     name = food.meal.name
     calories = context.calories(food.meal.nutrition.energy)
-    path = "\(Paths.entry(food.entry))/again"
+    path = Route.logEntryAgain.path(food.entry.key)
     newID = UUID.fresh().key
   }
 }

@@ -50,7 +50,7 @@ struct ImportSummary: Hashable, Sendable {
       let parts = done.parts.filter { $0.metric == metric }
       guard !parts.isEmpty else { return nil }
       return Group(
-        title: metric.title,
+        title: metric.name,
         parts: parts.prefix(Self.mostParts).map { part in
           guard metric.adds else {
             return Part(source: part.source.name, counted: numbers.counted(part.samples, "measurement"), overlapping: nil)
@@ -68,36 +68,6 @@ struct ImportSummary: Hashable, Sendable {
   }
 
   var leavesOut: Bool { groups.contains { $0.parts.contains { $0.overlapping != nil } } }
-}
-
-extension Metric {
-  /// The metric's name as a heading.
-  var title: String {
-    switch self {
-    case .steps: "Steps"
-    case .distance: "Distance"
-    case .flights: "Flights climbed"
-    case .activeEnergy: "Active energy"
-    case .basalEnergy: "Resting energy"
-    case .burnedEnergy: "Energy burned"
-    case .weight: "Body mass"
-    case .water: "Water"
-    }
-  }
-}
-
-extension PageContext {
-  /// An amount with its unit: `7,421 steps`, `5.1 km`, in the person's distance unit.
-  func words(_ amount: Measure, of metric: Metric) -> String {
-    switch metric {
-    case .steps: numbers.counted(amount.whole, "step")
-    case .flights: numbers.counted(amount.whole, "flight")
-    case .distance: distance(amount)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(nearest: amount.value)) + " cal"
-    case .weight: weight(amount)
-    case .water: water(amount)
-    }
-  }
 }
 
 /// Shows the result of an import: a summary, and details when it is opened.

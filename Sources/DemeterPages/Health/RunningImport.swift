@@ -60,7 +60,7 @@ struct RunningImportView: View {
         running.isUploading ? "Keep the sending page open until the upload is complete." : "You can close this page; the import continues."
       }
       noscript { p { a(.class("button wide"), .href(Paths.health)) { "Look again" } } }
-      form(.attribute("method", "post"), .action("\(Paths.healthImports)/\(running.id)/cancel"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Route.cancelHealthImport.path(running.id)), .behaviour("submit")) {
         button(.class("button danger wide")) { "Cancel the import" }
       }
     }

@@ -3,10 +3,10 @@ import DemeterHTML
 import DemeterWords
 import Foundation
 
-/// The weights and the water of one day.
+/// The measurements of one day.
 struct DayMeasurements: Hashable, Sendable {
-  let weights: [MeasurementRow]
-  let drinks: [MeasurementRow]
+  /// The measurements of each kind that has any.
+  let lists: [[MeasurementRow]]
   /// `750 ml of 2,000 ml`; nil if nothing was drunk.
   let water: String?
   /// What phones sent, `71.4 kg from your Health export`; nil if they sent nothing.
@@ -20,27 +20,24 @@ struct DayMeasurements: Hashable, Sendable {
   }
 
   init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
-    func rows(_ kind: MeasurementKind) -> [MeasurementRow] {
-      record.measurements.filter { $0.kind == kind }.map { MeasurementRow($0, showsDay: false, isEditable: !isReadOnly, in: context) }
+    lists = MeasurementKind.allCases.compactMap { kind in
+      let rows = record.measurements.filter { $0.kind == kind }
+      return rows.isEmpty ? nil : rows.map { MeasurementRow($0, showsDay: false, isEditable: !isReadOnly, in: context) }
     }
-    weights = rows(.weight)
-    drinks = rows(.water)
     let total = record.waterDrunk
     water = total > .zero ? context.waterWords(total) : nil
     measured = MeasurementKind.allCases.compactMap { kind in
-      record.activity?.day.values[kind.metric].map { "\(context.text($0.amount, of: kind)) \($0.origin.words)" }
+      kind.metric.flatMap { record.activity?.day.values[$0] }.map { "\(context.text($0.amount, of: kind)) \($0.origin.words)" }
     }
     actions =
       isReadOnly
       ? []
       : MeasurementKind.allCases.map { kind in
-        Action(
-          words: "Log \(kind.metric.name.lowercased())",
-          address: Paths.newMeasurement(kind, on: context.named(record.day)))
+        Action(words: kind.log, address: Paths.newMeasurement(kind, on: context.named(record.day)))
       }
   }
 
-  var isEmpty: Bool { weights.isEmpty && drinks.isEmpty && measured.isEmpty }
+  var isEmpty: Bool { lists.isEmpty && measured.isEmpty }
 }
 
 extension DayRecord {
@@ -57,15 +54,14 @@ extension PageContext {
   }
 }
 
-/// The weights and the water of a day, and the links to write them down.
+/// The measurements of a day, and the links to write them down.
 struct DayMeasurementsView: View {
   let measurements: DayMeasurements
 
   var body: some HTML {
     section(.class("entries"), .id("day-measurements"), .attribute("aria-labelledby", "measurements-heading")) {
-      h2(.id("measurements-heading")) { "Weight and water" }
-      if !measurements.weights.isEmpty { MeasurementList(rows: measurements.weights) }
-      if !measurements.drinks.isEmpty { MeasurementList(rows: measurements.drinks) }
+      h2(.id("measurements-heading")) { MeasurementKind.allNames }
+      ForEach(measurements.lists) { MeasurementList(rows: $0) }
       if let water = measurements.water { p(.class("footnote"), .id("water-total")) { "Water: \(water)" } }
       ForEach(measurements.measured) { line in p(.class("footnote")) { line.capitalizedFirst } }
       if !measurements.actions.isEmpty {

@@ -72,12 +72,12 @@ public struct MeasurementPage: Hashable, Sendable {
     _ measurement: LoggedMeasurement, typed: Typed? = nil, version: Int? = nil, next: String?, in context: PageContext
   ) {
     self.init(
-      measurement.kind, title: "\(measurement.kind.metric.name) on \(context.dates.short(measurement.day))",
+      measurement.kind, title: "\(measurement.kind.name) on \(context.dates.short(measurement.day))",
       path: Paths.measurement(measurement.id),
       close: next ?? HistoryAddress.day(measurement.day, in: context), amount: measurement.amount, day: measurement.day,
       time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil,
       version: version ?? measurement.version,
-      delete: Paths.measurement(measurement.id) + "/delete", next: next, typed: typed, recent: [], in: context)
+      delete: Route.deleteMeasurement.path(measurement.id.key), next: next, typed: typed, recent: [], in: context)
   }
 
   /// The amount of a measurement as its field shows it, in the person's unit and rounded.
@@ -103,11 +103,11 @@ public struct MeasurementPage: Hashable, Sendable {
     self.next = next
     numbers = context.numbers
     newID = id?.key
-    submit = version == nil ? "Log \(kind.metric.name.lowercased())" : "Save changes"
+    submit = version == nil ? kind.log : "Save changes"
     let refused = typed?.refused
     asked = typed.flatMap { $0.isAsked ? $0.amount : nil }
     var field = FormField(
-      "amount", kind.metric.name, kind == .weight && context.weightUnit == .st ? .text : .decimal,
+      "amount", kind.name, kind.isInWeightUnit && context.weightUnit == .st ? .text : .decimal,
       value: typed?.amount ?? amount.map { context.field($0, of: kind) } ?? "",
       error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), unit: context.unit(of: kind), isRequired: true)
     field.takesFocus = true

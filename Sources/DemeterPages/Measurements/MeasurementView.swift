@@ -19,10 +19,10 @@ public struct MeasurementView: View {
         if let next = page.next { HiddenField(name: "next", value: next) }
         if let asked = page.asked { HiddenField(name: "asked", value: asked) }
         HiddenField(name: "kind", value: page.kind.rawValue)
-        HiddenField(name: "name", value: page.kind.metric.name)
+        HiddenField(name: "name", value: page.kind.name)
         DecimalField(numbers: page.numbers)
         if page.newID != nil { DeviceZoneField() }
-        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", page.kind == .weight ? "0.1" : "50")) {
+        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", NumberStyle.plain.field(page.kind.step))) {
           Stepper { FormFieldView(field: page.field, showsLabel: false) }
         }
         if page.showsMoment {
@@ -43,9 +43,7 @@ public struct MeasurementView: View {
         }
       }
       if let another = page.another {
-        a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) {
-          page.kind == .weight ? "Log another weight" : "Log more water"
-        }
+        a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) { page.kind.logAnother }
       }
       if !page.recent.isEmpty {
         section(.class("entries"), .label("Recent")) {

@@ -33,14 +33,14 @@ struct UnderstoodMeasurementView: View {
       ul(.role("list")) {
         li {
           span(.class("certainty verified"), .decoration) { Icon(measurement.kind.icon) }
-          span(.class("name")) { measurement.kind.metric.name }
+          span(.class("name")) { measurement.kind.name }
           span(.class("energy")) { measurement.words }
         }
       }
       form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: measurement.newID)
         HiddenField(name: "kind", value: measurement.kind.rawValue)
-        HiddenField(name: "name", value: measurement.kind.metric.name)
+        HiddenField(name: "name", value: measurement.kind.name)
         HiddenField(name: "amount", value: measurement.amount)
         HiddenField(name: "decimal", value: measurement.decimal)
         if let day = measurement.day { HiddenField(name: "day", value: day) }
@@ -98,7 +98,7 @@ struct WaterForm<Words: HTML>: View {
     form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
       HiddenField(name: "id", value: button.newID)
       HiddenField(name: "kind", value: MeasurementKind.water.rawValue)
-      HiddenField(name: "name", value: "Water")
+      HiddenField(name: "name", value: MeasurementKind.water.name)
       HiddenField(name: "amount", value: button.amount)
       if let day = button.day { HiddenField(name: "day", value: day) }
       DeviceZoneField()
@@ -111,18 +111,18 @@ struct MeasurementLinksView: View {
   let links: MeasurementLinks
 
   var body: some HTML {
-    section(.class("quick"), .label("Weight and water")) {
+    section(.class("quick"), .label(MeasurementKind.allNames)) {
       ul(.role("list")) {
         li {
           a(.class("pill"), .behaviour("sheet"), .href(links.weight)) {
             Icon(.scale)
-            span(.class("name")) { "Weight" }
+            span(.class("name")) { MeasurementKind.weight.name }
           }
         }
         li {
           WaterForm(button: links.water, style: "pill") {
             Icon(.drop)
-            span(.class("name")) { "Water" }
+            span(.class("name")) { MeasurementKind.water.name }
             " "
             span(.class("energy")) { links.water.glass }
           }

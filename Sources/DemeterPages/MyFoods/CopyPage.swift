@@ -35,7 +35,7 @@ public struct CopyView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
-      form(.attribute("method", "post"), .action("\(Paths.day(page.day))/copy"), .behaviour("submit"), .flag("novalidate")) {
+      form(.attribute("method", "post"), .action(Paths.copy(page.day)), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
         DeviceZoneField()

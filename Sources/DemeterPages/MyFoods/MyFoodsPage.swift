@@ -8,7 +8,8 @@ public struct MyFoodsPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let name: String
     let words: String
-    let path: String
+    /// The address that removes it.
+    let remove: String
   }
 
   public let title: String = "My foods"
@@ -20,7 +21,7 @@ public struct MyFoodsPage: Hashable, Sendable {
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
         name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
-        path: Paths.myFood(meal.id))
+        remove: Route.removeMyFood.path(meal.id.key))
     }
     rows = meals.filter { $0.choice == nil }.map { meal in
       let names = meal.items.map(\.name)
@@ -67,7 +68,7 @@ private struct SavedFoodList: View {
             p(.class("name"), .attribute("dir", "auto")) { row.name }
             p(.class("when"), .attribute("dir", "auto")) { row.words }
           }
-          form(.attribute("method", "post"), .action(row.path + "/let-go"), .behaviour("submit")) {
+          form(.attribute("method", "post"), .action(row.remove), .behaviour("submit")) {
             button(.class("button small danger"), .label("\(verb) \(row.name)")) { verb }
           }
         }

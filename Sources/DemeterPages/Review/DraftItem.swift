@@ -2,9 +2,6 @@ public import DemeterCore
 
 /// A food to be logged: the phrase or the selected food, and its values as far as they are known.
 public struct DraftItem: Hashable, Sendable {
-  /// The confidence that this is what was meant.
-  public enum Certainty: String, Sendable { case verified, estimated, review }
-
   /// The words it was parsed from; nil if it was selected.
   public var words: String?
   public var name: String
@@ -64,15 +61,7 @@ extension DraftItem {
   }
 }
 
-extension DraftItem.Certainty {
-  var words: String {
-    switch self {
-    case .verified: "Verified"
-    case .estimated: "Estimated"
-    case .review: "Please review"
-    }
-  }
-
+extension Certainty {
   var sign: Icon.Shape {
     switch self {
     case .verified: .check

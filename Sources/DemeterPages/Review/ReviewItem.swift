@@ -5,7 +5,7 @@ import Foundation
 /// An item of the review: its fields with their texts, and the units of its food.
 public struct ReviewItem: Hashable, Sendable {
   let words: String?
-  let certainty: DraftItem.Certainty?
+  let certainty: Certainty?
   let reason: String?
   let values: EntryFormValues
   let brand: String
@@ -40,7 +40,7 @@ public struct ReviewItem: Hashable, Sendable {
 
   /// The typed texts with their errors.
   public init(
-    _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: DraftItem.Certainty? = nil,
+    _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: Certainty? = nil,
     reason: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false, calculated: Calculation? = nil,
     errors: InvalidInput?, in context: PageContext
   ) {

@@ -60,7 +60,7 @@ public struct ReviewPage: Hashable, Sendable {
     dayField = FormField("day", "Day", .date, value: record.day.description, error: dayError?.message)
     timeField = FormField("time", "Time", .time, value: time ?? "", error: timeError, hint: "Now, if empty")
     showsMoment = spoken != nil || dayError != nil || timeError != nil
-    showsOnline = items.contains { $0.food.hasPrefix("fatsecret:") }
+    showsOnline = items.contains { FoodID($0.food)?.source.place == .online }
   }
 
   /// The sums of the items that are not left out.

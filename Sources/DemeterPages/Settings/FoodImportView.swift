@@ -31,7 +31,7 @@ struct FoodImportView: View {
         p(.role("status")) { "\(numbers.text(records)) records, \(numbers.text(foods)) foods" }
         p(.class("hint")) { "You can close this page; the import continues." }
         noscript { a(.class("button wide"), .href(Paths.foodSources)) { "Look again" } }
-        form(.attribute("method", "post"), .action(Paths.foodSources + "/imports/cancel"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
           button(.class("button danger wide")) { "Cancel the import" }
         }
       case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
@@ -51,7 +51,7 @@ struct FoodImportView: View {
       }
       if !isRunning {
         form(
-          .class("fields"), .attribute("method", "post"), .action(Paths.foodSources + "/imports"),
+          .class("fields"), .attribute("method", "post"), .action(Route.foodImports.rawValue),
           .attribute("enctype", "multipart/form-data")
         ) {
           div(.class("field")) {

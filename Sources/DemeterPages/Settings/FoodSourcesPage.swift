@@ -38,7 +38,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
     refused: InvalidInput? = nil, importing: FoodImportState? = nil, in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
-      guard let count = counts[source], count > 0, let words = source.words else { return nil }
+      guard let count = counts[source], count > 0, let words = source.credit else { return nil }
       return "\(words): \(context.numbers.text(count)) foods"
     }
     self.service = service
@@ -52,17 +52,6 @@ public struct FoodSourcesPage: Hashable, Sendable {
         "consumerSecret", "Consumer secret", .newPassword, error: refused?.message(for: "consumerSecret"),
         hint: "Stored on this server, readable only by its own user, and never shown again", isRequired: true),
     ]
-  }
-}
-
-extension FoodID.Source {
-  fileprivate var words: String? {
-    switch self {
-    case .starter: "Foods that come with Demeter, figures from USDA FoodData Central"
-    case .usda: "USDA FoodData Central"
-    case .openFoodFacts: "Open Food Facts, under the Open Database License"
-    case .mine, .fatsecret: nil
-    }
   }
 }
 
@@ -106,7 +95,7 @@ struct FoodServiceForms: View {
 
   var body: some HTML {
     if page.service != .none {
-      form(.attribute("method", "post"), .action(Paths.foodSources + "/try"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Route.tryFoodService.rawValue), .behaviour("submit")) {
         button(.class("button wide")) { "Try it" }
       }
     }
@@ -116,7 +105,7 @@ struct FoodServiceForms: View {
         button(.class("button wide")) { page.service == .none ? "Save keys" : "Replace keys" }
       }
       if page.service == .owner {
-        form(.attribute("method", "post"), .action(Paths.foodSources + "/remove"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Route.removeFoodService.rawValue), .behaviour("submit")) {
           button(.class("button danger wide")) { "Remove keys" }
         }
       }

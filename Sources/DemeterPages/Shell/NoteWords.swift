@@ -1,26 +1,19 @@
-public import DemeterCore
+package import DemeterCore
+import DemeterWords
 
-/// What a note reports, with what its sentence needs.
-public enum NoteContent: Sendable {
-  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn,
-    changesSaved, restored
-  case timeZoneSaved(String)
-  case correctionRemoved
-  case foodSaved, foodRemoved
-  /// How many entries were imported, and from where.
-  case imported(Int, from: String)
-  case nothingToImport, importUndone, fileNotAvailable
+/// What a note reports. The address to which an action leads names it; what it says beyond that comes from the diary.
+package enum NoteKind: String, Sendable {
+  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn
+  case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, timeZoneSaved
+  case imported, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
-  /// The entries, and whether they reached the goal.
-  case added([FoodEntry], reachesGoal: Bool)
-  case goalReached
-  case deleted([FoodEntry])
-  /// A weight or a drink of water that was written down or deleted.
-  case measured(LoggedMeasurement)
-  case measurementDeleted(LoggedMeasurement)
+  case added, goalReached, deleted, measured, measurementDeleted
 
-  /// The sentence.
-  public func words(in context: PageContext) -> String {
+  /// Whether it reports something that was saved.
+  package var reportsChange: Bool { self != .pageNotFound && self != .fileNotAvailable && self != .nothingToImport }
+
+  /// The sentence; nil if it needs something from the diary.
+  package var words: String? {
     switch self {
     case .pageNotFound: "Page not found. Showing today instead."
     case .goalsSaved: "Goals saved"
@@ -31,12 +24,10 @@ public enum NoteContent: Sendable {
     case .removalAnnounced: "Removal announced"
     case .removalWithdrawn: "Removal withdrawn"
     case .changesSaved: "Changes saved"
-    case .restored: "Restored"
-    case .timeZoneSaved(let zone): "Your days now follow \(zone)"
+    case .restored, .revisionRestored: "Restored"
     case .correctionRemoved: "Removed. The measured number counts again."
     case .foodSaved: "Saved to My foods"
     case .foodRemoved: "Removed from My foods"
-    case .imported(let count, let origin): "Imported \(count == 1 ? "1 entry" : "\(context.numbers.text(count)) entries") from \(origin)"
     case .nothingToImport: "Everything was already in your diary"
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."
@@ -45,38 +36,45 @@ public enum NoteContent: Sendable {
     case .passwordChanged: "Password changed. All other sessions ended."
     case .passwordReset: "Password reset"
     case .personAdded: "Person added"
-    case .added(let entries, let reachesGoal): (reachesGoal ? Self.praise + " " : "") + added(entries, context)
-    case .goalReached: Self.praise
-    case .measured(let measurement): "Logged \(context.words(measurement))\(Self.place(of: measurement.day, context))"
-    case .measurementDeleted(let measurement): "Deleted \(context.words(measurement))"
-    case .deleted(let entries): "Deleted \(Self.name(of: entries))"
+    case .goalReached: "Goal reached. Well done!"
+    case .timeZoneSaved, .imported, .added, .deleted, .measured, .measurementDeleted: nil
     }
-  }
-
-  private static let praise = "Goal reached. Well done!"
-
-  private func added(_ entries: [FoodEntry], _ context: PageContext) -> String {
-    let energy = context.calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    let day = entries.first.map { Self.place(of: $0.day, context) } ?? ""
-    return "Added \(Self.name(of: entries)), \(energy)\(day)"
-  }
-
-  /// Names a day that is not the one on the screen.
-  private static func place(of day: Day, _ context: PageContext) -> String {
-    day == context.today ? "" : ", on \(context.dates.short(day))"
-  }
-
-  private static func name(of entries: [FoodEntry]) -> String {
-    entries.count == 1 ? entries[0].meal.name : "\(entries.count) items"
   }
 }
 
+/// The sentences of notes about something in the diary.
 extension PageContext {
-  /// `weight 71.4 kg`, `250 ml of water`
-  func words(_ measurement: LoggedMeasurement) -> String {
-    switch measurement.kind {
-    case .weight: "weight \(weight(measurement.amount))"
-    case .water: "\(water(measurement.amount)) of water"
-    }
+  /// The new time zone of the person's days.
+  package var timeZoneSaved: String { "Your days now follow \(timeZone.iana)" }
+
+  /// A batch that was imported.
+  package func imported(_ batch: EntryBatch) -> String {
+    let count = batch.entryCount
+    return "Imported \(count == 1 ? "1 entry" : "\(numbers.text(count)) entries") from \(batch.origin)"
   }
+
+  /// Entries that were added.
+  package func added(_ entries: [FoodEntry]) -> String {
+    let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
+    return "Added \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
+  }
+
+  /// Entries that were deleted.
+  package func deleted(_ entries: [FoodEntry]) -> String { "Deleted \(name(of: entries))" }
+
+  /// A measurement that was written down.
+  package func measured(_ measurement: LoggedMeasurement) -> String {
+    "Logged \(words(measurement))\(place(of: measurement.day))"
+  }
+
+  /// A measurement that was deleted.
+  package func deleted(_ measurement: LoggedMeasurement) -> String { "Deleted \(words(measurement))" }
+
+  /// Names a day that is not the one on the screen.
+  private func place(of day: Day) -> String { day == today ? "" : ", on \(dates.short(day))" }
+
+  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.name : "\(entries.count) items" }
+
+  /// `weight 71.4 kg`, `250 ml of water`
+  private func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }
 }

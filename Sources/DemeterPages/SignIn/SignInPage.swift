@@ -63,7 +63,7 @@ public struct SignInPage: Hashable, Sendable {
   /// A one-time link, which is used up only when its button is pressed.
   public static func link(_ secret: String) -> SignInPage {
     SignInPage(
-      title: "Sign in", words: "This link signs you in once.", action: "/link/\(secret)", submit: "Sign in", fields: [], next: "",
+      title: "Sign in", words: "This link signs you in once.", action: Route.link.path(secret), submit: "Sign in", fields: [], next: "",
       error: nil, sendsZone: false)
   }
 }

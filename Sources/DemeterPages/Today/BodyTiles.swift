@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// Weight and water on Today, for people who write them down.
 struct BodyTiles: Hashable, Sendable {
@@ -51,7 +52,7 @@ struct BodyTilesView: View {
   let tiles: BodyTiles
 
   var body: some HTML {
-    ul(.class("tiles"), .id("body-tiles"), .role("list"), .label("Weight and water")) {
+    ul(.class("tiles"), .id("body-tiles"), .role("list"), .label(MeasurementKind.allNames)) {
       if let weight = tiles.weight {
         li {
           a(.class("card tile"), .behaviour("sheet"), .href(weight.address)) {

@@ -10,7 +10,7 @@ public struct DailyTotalsView: View {
   public var body: some HTML {
     article(
       .class("day"), .attribute("data-day", page.day.description), .behaviour("celebrate"),
-      .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? "\(Paths.day(page.day))/celebration" : nil)
+      .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? Route.celebrate.path("\(page.day)") : nil)
     ) {
       DayHeader(page: page)
       if page.hasTour { TourView() }

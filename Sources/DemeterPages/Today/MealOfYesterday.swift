@@ -24,7 +24,7 @@ struct MealOfYesterday: Hashable, Sendable {
     var names: [String] = []
     for entry in meal.entries.reversed() where !names.contains(entry.meal.name) { names.append(entry.meal.name) }
     foods = names.joined(separator: ", ")
-    address = Paths.day(record.day - 1) + "/copy"
+    address = Paths.copy(record.day - 1)
     entries = meal.entries.map { "entry-" + $0.id.key }
     newID = UUID.fresh().key
   }

@@ -67,7 +67,7 @@ public struct TrustView: View {
         "The certificate is valid only for names and addresses of your home network, never for other websites. "
         "Its private key stays on the server."
       }
-      a(.class("button primary wide"), .href("/trust/demeter.cer")) { "Download the certificate" }
+      a(.class("button primary wide"), .href(Route.certificate.rawValue)) { "Download the certificate" }
     }
     section(.class("card fields")) {
       h2 { "Is it the right one?" }

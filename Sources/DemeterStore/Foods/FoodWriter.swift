@@ -75,7 +75,7 @@ final class FoodWriter: FoodSink {
       switch food.food.id.source {
       case .starter, .mine: Int64(food.commonness.rawValue)
       case .usda where food.food.brand == nil: 8 + min(count, 15)
-      case .usda, .openFoodFacts, .fatsecret: 32 + min(count, 15)
+      default: 32 + min(count, 15)
       }
     if let known, known >> 40 == band { return known }
     let first: Int64 = band << 40

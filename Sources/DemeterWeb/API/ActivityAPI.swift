@@ -42,7 +42,7 @@ struct ActivityAPI: Sendable {
 
   private func answer(_ metric: Metric, on day: Day, _ context: PersonContext) async throws -> Response {
     let activity = try await context.diary.record(of: day).activity
-    guard let document = MeasurementDocument(metric, of: activity) else { throw WebError.notFound }
+    guard let document = DayNumberDocument(metric, of: activity) else { throw WebError.notFound }
     return try JSONAnswer.response(document)
   }
 

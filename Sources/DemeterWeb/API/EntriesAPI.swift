@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterExchange
 import Foundation
 import Hummingbird
 

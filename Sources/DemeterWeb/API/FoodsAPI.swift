@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterExchange
 import DemeterFoods
 import DemeterWords
 import Foundation
@@ -91,13 +92,13 @@ struct FoodDocument: Encodable {
   struct Portion: Encodable {
     let name: String
     let grams: Double?
-    let nutrition: NutritionMembers
+    let nutrition: NutritionDocument
   }
 
   let id: String
   let name: String
   let brand: String?
-  let nutrition: NutritionMembers
+  let nutrition: NutritionDocument
   let servingSize: String?
   let servingUnit: String?
   let source: String
@@ -130,7 +131,7 @@ struct FoodDocument: Encodable {
     name = food.name
     brand = food.brand
     let usual = food.portions.first
-    nutrition = NutritionMembers(usual?.nutrition ?? food.per100Grams)
+    nutrition = NutritionDocument(usual?.nutrition ?? food.per100Grams)
     // “1” and “1/2 cup” would be read as one and a half.
     servingSize = usual.map { FoodAmount.beginsWithNumber($0.name) ? nil : "1" } ?? "100"
     servingUnit = usual?.name ?? "g"
@@ -143,7 +144,7 @@ struct FoodDocument: Encodable {
       } ?? Nutrients(food.per100Grams?.others ?? .unknown)
     let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
     portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
-      Portion(name: portion.name, grams: portion.mass?.grams, nutrition: NutritionMembers(portion.nutrition))
+      Portion(name: portion.name, grams: portion.mass?.grams, nutrition: NutritionDocument(portion.nutrition))
     }
   }
 }
@@ -155,7 +156,7 @@ struct ReadItemDocument: Encodable {
   let quantity: Double
   let unit: String?
   let grams: Double?
-  let nutrition: NutritionMembers
+  let nutrition: NutritionDocument
   let confidence: Double
   let reason: String
   let source: String?
@@ -169,7 +170,7 @@ struct ReadItemDocument: Encodable {
     let name: String
     let quantity: Double
     let unit: String?
-    let nutrition: NutritionMembers
+    let nutrition: NutritionDocument
     let probability: Double
 
     init(_ other: ReadItem.Alternative) {
@@ -177,7 +178,7 @@ struct ReadItemDocument: Encodable {
       name = other.food.name
       quantity = other.amount.quantity.servings
       unit = other.amount.unit?.name
-      nutrition = NutritionMembers(other.nutrition)
+      nutrition = NutritionDocument(other.nutrition)
       probability = other.probability
     }
   }
@@ -188,7 +189,7 @@ struct ReadItemDocument: Encodable {
     quantity = item.amount.quantity.servings
     unit = item.amount.unit?.name
     grams = item.mass?.grams
-    nutrition = NutritionMembers(item.nutrition)
+    nutrition = NutritionDocument(item.nutrition)
     confidence = item.confidence
     reason = item.reason
     source = item.food?.id.source.rawValue

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterExchange
 import Foundation
 import Hummingbird
 
@@ -114,7 +115,7 @@ struct MeasurementsAPI: Sendable {
     let isAmountMissing = body.has("unit") || body.has("amount")
     let input = MeasurementInput(changes: &body)
     var errors = body.finish()
-    if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.metric(known.kind.metric)))) }
+    if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.measurement(known.kind)))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     return try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
   }
@@ -162,32 +163,17 @@ extension MeasurementInput {
   }
 }
 
-/// A weight or a drink of water.
+/// A measurement in its present state.
 struct LoggedMeasurementDocument: Encodable {
-  let id: String
+  let measurement: MeasurementDocument
   let version: Int
-  let kind: String
-  let amount: Double
-  let unit: String
-  let source: String
-  let day: Day
-  let loggedAt: String
-  let timeZone: String
   let updatedAt: String
   let isDeleted: Bool
 
   init(_ measurement: LoggedMeasurement) {
-    let zone = measurement.logged.timeZone
-    id = measurement.id.key
+    self.measurement = MeasurementDocument(measurement)
     version = measurement.version
-    kind = measurement.kind.rawValue
-    amount = measurement.amount.value
-    unit = measurement.kind.unit
-    source = measurement.source.rawValue
-    day = measurement.day
-    loggedAt = measurement.logged.instant.rfc3339(in: zone)
-    timeZone = zone.iana
-    updatedAt = measurement.writtenAt.rfc3339(in: zone)
+    updatedAt = measurement.writtenAt.rfc3339(in: measurement.logged.timeZone)
     isDeleted = measurement.isDeleted
   }
 }

@@ -9,14 +9,14 @@ struct DevicesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/devices", use: show)
-    pages.post("settings/devices/{id}/end", use: end)
-    pages.post("settings/devices/end-others", use: endOthers)
-    pages.get("settings/tokens/new") { _, context in try await askForToken(context, NewTokenPage()) }
-    pages.post("settings/tokens", use: makeToken)
-    pages.post("settings/tokens/{id}/revoke", use: revoke)
-    pages.get("settings/password") { _, context in try await ask(context, .own()) }
-    pages.post("settings/password", use: change)
+    pages.get(.devices, use: show)
+    pages.post(.endSession, use: end)
+    pages.post(.endOtherSessions, use: endOthers)
+    pages.get(.newToken) { _, context in try await askForToken(context, NewTokenPage()) }
+    pages.post(.tokens, use: makeToken)
+    pages.post(.revokeToken, use: revoke)
+    pages.get(.password) { _, context in try await ask(context, .own()) }
+    pages.post(.password, use: change)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -29,17 +29,17 @@ struct DevicesController: Sendable {
 
   @Sendable private func end(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.end(context.parameters.get("id") ?? "", of: context.person)
-    return .redirect(to: "\(Paths.devices)?note=ended", type: .normal)
+    return .redirect(to: Paths.devices, note: .sessionEnded)
   }
 
   @Sendable private func endOthers(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.endSessions(of: context.person, except: context.session)
-    return .redirect(to: "\(Paths.devices)?note=ended", type: .normal)
+    return .redirect(to: Paths.devices, note: .sessionEnded)
   }
 
   @Sendable private func revoke(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.revoke(context.parameters.get("id") ?? "", of: context.person)
-    return .redirect(to: "\(Paths.devices)?note=revoked", type: .normal)
+    return .redirect(to: Paths.devices, note: .tokenRevoked)
   }
 
   /// Creates a token and shows it once.
@@ -78,7 +78,7 @@ struct DevicesController: Sendable {
       let refused = InvalidInput([FieldError("old", .wrongCurrentPassword)])
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "\(Paths.devices)?note=password", type: .normal)
+    return .redirect(to: Paths.devices, note: .passwordChanged)
   }
 
   private func ask(

@@ -9,21 +9,21 @@ struct ServerController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/server", use: show)
-    pages.get("settings/server/people/new") { _, context in try await ask(context, .person()) }
-    pages.post("settings/server/people", use: addPerson)
-    pages.get("settings/server/people/{id}/password") { _, context in
+    pages.get(.server, use: show)
+    pages.get(.newPerson) { _, context in try await ask(context, .person()) }
+    pages.post(.people, use: addPerson)
+    pages.get(.resetPassword) { _, context in
       try demandOwner(context)
       return try await ask(context, .reset(of: try await otherPerson(context)))
     }
-    pages.post("settings/server/people/{id}/password", use: reset)
-    pages.post("settings/server/people/{id}/plan", use: setPlan)
-    pages.get("settings/server/people/{id}/removal", use: askToRemove)
-    pages.post("settings/server/people/{id}/removal", use: announceRemoval)
-    pages.post("settings/server/people/{id}/removal/withdraw", use: keep)
-    pages.post("settings/server/plan", use: setNewPlan)
-    pages.post("settings/server/invitations", use: invite)
-    pages.post("settings/server/invitations/withdraw", use: withdraw)
+    pages.post(.resetPassword, use: reset)
+    pages.post(.personPlan, use: setPlan)
+    pages.get(.removePerson, use: askToRemove)
+    pages.post(.removePerson, use: announceRemoval)
+    pages.post(.keepPerson, use: keep)
+    pages.post(.newPlan, use: setNewPlan)
+    pages.post(.invitations, use: invite)
+    pages.post(.withdrawInvitations, use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -50,7 +50,7 @@ struct ServerController: Sendable {
       let refused = InvalidInput([FieldError("name", .nameTaken)])
       return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "\(Paths.server)?note=personAdded", type: .normal)
+    return .redirect(to: Paths.server, note: .personAdded)
   }
 
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -62,7 +62,7 @@ struct ServerController: Sendable {
     } catch let refused as InvalidInput {
       return try await ask(context, .reset(of: person, refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "\(Paths.server)?note=passwordReset", type: .normal)
+    return .redirect(to: Paths.server, note: .passwordReset)
   }
 
   @Sendable private func askToRemove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -74,13 +74,13 @@ struct ServerController: Sendable {
   @Sendable private func announceRemoval(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     try await site.household.announceRemoval(of: try await otherPerson(context), on: dayToLeave(context))
-    return .redirect(to: "\(Paths.server)?note=removalAnnounced", type: .normal)
+    return .redirect(to: Paths.server, note: .removalAnnounced)
   }
 
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     try await site.household.announceRemoval(of: try await otherPerson(context), on: nil)
-    return .redirect(to: "\(Paths.server)?note=removalWithdrawn", type: .normal)
+    return .redirect(to: Paths.server, note: .removalWithdrawn)
   }
 
   private func dayToLeave(_ context: PageRequestContext) -> Day { context.person.today(site.now()) + Person.daysToLeave }
@@ -94,7 +94,7 @@ struct ServerController: Sendable {
   @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     try await site.household.withdrawInvitations()
-    return .redirect(to: "\(Paths.server)?note=withdrawn", type: .normal)
+    return .redirect(to: Paths.server, note: .invitationsWithdrawn)
   }
 
   @Sendable private func setNewPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -102,7 +102,7 @@ struct ServerController: Sendable {
     try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
     try await site.household.set(.planOfNewPeople, to: plan.rawValue)
-    return .redirect(to: "\(Paths.server)?note=planSet", type: .normal)
+    return .redirect(to: Paths.server, note: .planSaved)
   }
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -110,7 +110,7 @@ struct ServerController: Sendable {
     try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
     try await site.household.set(plan, of: person(context))
-    return .redirect(to: "\(Paths.server)?note=planSet", type: .normal)
+    return .redirect(to: Paths.server, note: .planSaved)
   }
 
   /// Returns the person that the address names.

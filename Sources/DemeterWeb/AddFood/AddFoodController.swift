@@ -12,9 +12,9 @@ struct AddFoodController: Sendable {
   private static let foodsShown = 6
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("add", use: sheet)
-    pages.post("entries", use: save)
-    pages.post("entries/{id}/again", use: again)
+    pages.get(.add, use: sheet)
+    pages.post(.entries, use: save)
+    pages.post(.logEntryAgain, use: again)
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -25,8 +25,8 @@ struct AddFoodController: Sendable {
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(
       query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
-    // No food weighs what a person does. Water is a food as well.
-    let isFood = measured?.kind != .weight
+    // No food weighs what a person does. A drink is a food as well.
+    let isFood = measured?.kind.isDrink ?? true
     let found = isFood ? try await FoodSearchController.found(query, on: day, site, reading, context) : nil
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterPages
 import Foundation
 import Hummingbird
 
@@ -7,8 +8,8 @@ struct BulkEntriesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.post("entries/several/delete", use: delete)
-    pages.post("entries/several/restore", use: restore)
+    pages.post(.deleteEntries, use: delete)
+    pages.post(.restoreEntries, use: restore)
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -14,9 +14,9 @@ struct FoodSearchController: Sendable {
   static let foodsShown = 20
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("add/online", use: online)
-    pages.get("review", use: review)
-    pages.post("meals", use: save)
+    pages.get(.addOnline, use: online)
+    pages.get(.review, use: review)
+    pages.post(.meals, use: save)
   }
 
   /// Returns what the Add sheet shows for the words in its field.
@@ -48,7 +48,7 @@ struct FoodSearchController: Sendable {
     let understood = FoundFoods(
       text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
       foods: [], hasProvider: false, wasAskedOnline: true, in: reading)
-    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source?.place == .online) }
     let found =
       if let (foods, problem) = await listed {
         OnlineFoods(text, on: day, foods: foods, problem: problem, in: reading)
@@ -121,7 +121,7 @@ struct FoodSearchController: Sendable {
       }
       do {
         try await context.diary.save(try SavedFood(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
-        return site.back(to: try day(body, present), context.person, note: .kept)
+        return site.back(to: try day(body, present), context.person, note: .foodSaved)
       } catch let refused as InvalidInput {
         keepError = refused.message(for: "name")
       }
@@ -192,30 +192,13 @@ struct ChosenFood: Sendable {
 
 extension DraftItem {
   init(_ item: ReadItem) {
-    let certainty: Certainty =
-      switch item.certainty {
-      case .verified: .verified
-      case .estimated: .estimated
-      case .review: .review
-      }
     self.init(
       words: item.phrase, name: item.name, brand: item.food?.brand, amount: item.amount, nutrition: item.nutrition, food: item.food,
-      source: item.food?.id.source.entrySource ?? .manual, certainty: certainty, reason: item.reason,
+      source: item.food?.id.source.entrySource ?? .manual, certainty: item.certainty, reason: item.reason,
       alternatives: item.alternatives.map { other in
         DraftItem(
           name: other.food.name, brand: other.food.brand, amount: other.amount, nutrition: other.nutrition, food: other.food,
           source: other.food.id.source.entrySource, reason: other.reason)
       })
-  }
-}
-
-extension FoodID.Source {
-  /// The source that the entry records for its values.
-  var entrySource: EntrySource {
-    switch self {
-    case .mine: .manual
-    case .starter, .usda, .openFoodFacts: .catalogue
-    case .fatsecret: .api
-    }
   }
 }

@@ -85,7 +85,7 @@ struct ReviewForm: Sendable {
         ReviewItem(
           item.values, brand: text("brand") ?? "", source: text("source") ?? EntrySource.manual.rawValue,
           food: await Self.food(text("food"), site, context), words: text("words"),
-          certainty: text("certainty").flatMap(DraftItem.Certainty.init(rawValue:)), reason: text("reason"),
+          certainty: text("certainty").flatMap(Certainty.init(rawValue:)), reason: text("reason"),
           choices: now?.alternatives.compactMap { FoodChoice($0, in: context.reading(site)) } ?? [], isLeftOut: item.isLeftOut,
           calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
           in: context.reading(site)))

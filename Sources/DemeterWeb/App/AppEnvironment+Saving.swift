@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterPages
 import Foundation
 import Hummingbird
 
@@ -11,7 +12,7 @@ extension AppEnvironment {
     let record = try await context.diary.record(of: day)
     let awaits = day == context.person.today(now()) && record.awaitsCelebration
     let isFirst = awaits ? try await context.diary.claimCelebration(of: day) : false
-    return back(to: day, context.person, note: isFirst ? .celebrated : .added, entries: saved.map(\.entry.id))
+    return back(to: day, context.person, note: isFirst ? .goalReached : .added, entries: saved.map(\.entry.id))
   }
 }
 

@@ -21,9 +21,9 @@ public struct AppEnvironment: Sendable {
   /// The running imports of health files.
   let imports: HealthImports
   /// The exports that are being created or sent.
-  let exports: Turns = Turns(refusal: .exporting)
+  let exports: OnePerPerson = OnePerPerson(refusal: .exporting)
   /// The diaries that are being uploaded.
-  let diaryUploads: Turns = Turns(refusal: .busy)
+  let diaryUploads: OnePerPerson = OnePerPerson(refusal: .busy)
   /// The previews and imports of those files.
   let diaryImportJobs: DiaryImportJobs = DiaryImportJobs()
   /// The import of a food database.

@@ -86,9 +86,9 @@ struct AssetsController: Sendable {
 
   func add(to router: Router<WebContext>) {
     router.get("assets/**", use: asset)
-    router.get("manifest.webmanifest") { request, _ in site.assets.manifest.response(to: request) }
+    router.get(.manifest) { request, _ in site.assets.manifest.response(to: request) }
     router.get("sw.js") { request, _ in site.assets.worker.response(to: request) }
-    router.get("offline", use: offline)
+    router.get(.offline, use: offline)
     router.get("apple-touch-icon.png") { _, _ in Response.redirect(to: site.assets.paths.touchIcon, type: .normal) }
     router.get("favicon.ico") { _, _ in Response.redirect(to: site.assets.paths.icon, type: .normal) }
   }
@@ -96,7 +96,8 @@ struct AssetsController: Sendable {
   /// The page that a device shows in place of a page that it has not stored. The worker links "Try again" to the requested page.
   @Sendable private func offline(_ request: Request, _ context: WebContext) -> Response {
     site.page("Offline", frame: nil) {
-      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not stored on this device.", retry: "/offline")
+      ProblemView(
+        title: "Offline", words: "The server can’t be reached, and this page is not stored on this device.", retry: Route.offline.rawValue)
     }
   }
 

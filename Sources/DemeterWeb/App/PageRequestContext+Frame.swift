@@ -36,30 +36,27 @@ extension PageRequestContext {
   private func note(asked request: Request, _ site: AppEnvironment) async throws -> Note? {
     guard let kind = request.query("note").flatMap(NoteKind.init(rawValue:)) else { return nil }
     let ids = EntryID.list(request.query("entry")), context = reading(site)
-    func note(_ content: NoteContent, undo: String? = nil) -> Note { Note(content.words(in: context), undo: undo) }
     switch kind {
-    case .letGo: return note(.foodRemoved, undo: ids.first.map { "\(Paths.myFood($0))/keep" })
-    case .zone: return note(.timeZoneSaved(person.timeZone.iana))
-    case .broughtIn:
+    case .foodRemoved: return kind.words.map { Note($0, undo: ids.first.map { Route.restoreMyFood.path($0.key) }) }
+    case .timeZoneSaved: return Note(context.timeZoneSaved)
+    case .imported:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
-      return note(
-        .imported(batch.entryCount, from: batch.origin), undo: Paths.undo(batch: batch.id))
-    case .added, .celebrated:
-      let isCelebration = kind == .celebrated
+      return Note(context.imported(batch), undo: Paths.undo(batch: batch.id))
+    case .added, .goalReached:
+      let praise = kind == .goalReached ? kind.words : nil
       var entries: [FoodEntry] = []
       for id in ids { if let entry = try? await diary.entry(id) { entries.append(entry) } }
-      guard !entries.isEmpty else { return isCelebration ? Note(NoteContent.goalReached.words(in: context), isCelebration: true) : nil }
+      guard !entries.isEmpty else { return praise.map { Note($0, isCelebration: true) } }
       return Note(
-        NoteContent.added(entries, reachesGoal: isCelebration).words(in: context),
-        undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: isCelebration, pulse: .success)
+        [praise, context.added(entries)].compactMap(\.self).joined(separator: " "),
+        undo: undo(.deleteEntry, .deleteEntries, entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: praise != nil,
+        pulse: .success)
     case .measured:
       guard let id = ids.first, let measurement = try? await diary.measurement(id) else { return nil }
-      return Note(
-        NoteContent.measured(measurement).words(in: context), undo: Paths.measurement(id) + "/delete?now=1", pulse: .success)
+      return Note(context.measured(measurement), undo: Route.deleteMeasurement.path(id.key) + "?now=1", pulse: .success)
     case .measurementDeleted:
       guard let id = ids.first, let last = try? await diary.versions(of: id).last, last.isDeleted else { return nil }
-      return Note(
-        NoteContent.measurementDeleted(last).words(in: context), undo: Paths.measurement(id) + "/restore", pulse: .warning)
+      return Note(context.deleted(last), undo: Route.restoreMeasurement.path(id.key), pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -68,62 +65,29 @@ extension PageRequestContext {
         deleted.append(last)
       }
       guard !deleted.isEmpty else { return nil }
-      return Note(
-        NoteContent.deleted(deleted).words(in: context), undo: undo("restore", deleted.map(\.id)), pulse: .warning)
-    default: return kind.content.map { note($0) }
+      return Note(context.deleted(deleted), undo: undo(.restoreEntry, .restoreEntries, deleted.map(\.id)), pulse: .warning)
+    default: return kind.words.map { Note($0) }
     }
   }
 
   /// Returns the address that deletes or restores one entry or several.
-  private func undo(_ what: String, _ ids: [EntryID]) -> String {
-    if ids.count == 1 { return "\(Paths.entry(ids[0]))/\(what)" }
-    return "\(Paths.entries)/several/\(what)?ids=\(ids.map(\.key).joined(separator: ","))"
-  }
-}
-
-/// Notes as an address names them.
-enum NoteKind: String {
-  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
-  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet, withdrawn
-  case removalAnnounced, removalWithdrawn, measured, measurementDeleted
-
-  /// Whether it reports something that was saved.
-  var reportsChange: Bool { self != .unknown && self != .fileGone && self != .nothingNew }
-
-  /// What it says, where that needs nothing else.
-  fileprivate var content: NoteContent? {
-    switch self {
-    case .unknown: .pageNotFound
-    case .goals: .goalsSaved
-    case .sources: .sourceOrderSaved
-    case .settings: .settingsSaved
-    case .restored, .broughtBack: .restored
-    case .saved: .changesSaved
-    case .takenBack: .correctionRemoved
-    case .kept: .foodSaved
-    case .nothingNew: .nothingToImport
-    case .batchUndone: .importUndone
-    case .fileGone: .fileNotAvailable
-    case .ended: .sessionEnded
-    case .revoked: .tokenRevoked
-    case .password: .passwordChanged
-    case .passwordReset: .passwordReset
-    case .personAdded: .personAdded
-    case .planSet: .planSaved
-    case .withdrawn: .invitationsWithdrawn
-    case .removalAnnounced: .removalAnnounced
-    case .removalWithdrawn: .removalWithdrawn
-    case .added, .celebrated, .deleted, .measured, .measurementDeleted, .letGo, .zone, .broughtIn: nil
-    }
+  private func undo(_ one: Route, _ several: Route, _ ids: [EntryID]) -> String {
+    if ids.count == 1 { return one.path(ids[0].key) }
+    return "\(several.rawValue)?ids=\(ids.map(\.key).joined(separator: ","))"
   }
 }
 
 extension AppEnvironment {
   /// Redirects to a day after an action, with a note about it.
   func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
-    let isToday = day == person.today(now())
-    let target = isToday ? "/?" : "\(Paths.history(of: day))?"
-    let about = entries.isEmpty ? "" : "&entry=" + entries.map { $0.key }.joined(separator: ",")
-    return .redirect(to: "\(target)note=\(note.rawValue)\(about)", type: .normal)
+    .redirect(to: day == person.today(now()) ? Paths.today : Paths.history(of: day), note: note, about: entries)
+  }
+}
+
+extension Response {
+  /// Redirects to an address after an action, with a note about it.
+  static func redirect(to address: String, note: NoteKind, about ids: [UUID] = []) -> Response {
+    let about = ids.isEmpty ? "" : "&entry=" + ids.map(\.key).joined(separator: ",")
+    return .redirect(to: address + (address.contains("?") ? "&" : "?") + "note=\(note.rawValue)\(about)", type: .normal)
   }
 }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterPages
 import DemeterTrust
 import Foundation
 public import Hummingbird

@@ -102,8 +102,8 @@ final class RequestBodyTimeoutHandler: ChannelDuplexHandler, RemovableChannelHan
     cancel()
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     check = context.eventLoop.scheduleTask(deadline: deadline) {
-      let (pace, context) = bound.value
-      pace.look(in: context)
+      let (handler, context) = bound.value
+      handler.look(in: context)
     }
   }
 

@@ -41,8 +41,8 @@ final class WriteTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func schedule(in context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     check = context.eventLoop.scheduleTask(deadline: progress + limit) {
-      let (pace, context) = bound.value
-      pace.look(in: context)
+      let (handler, context) = bound.value
+      handler.look(in: context)
     }
   }
 

@@ -9,10 +9,10 @@ struct DataController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/data") { request, context in try await show(request, context) }
-    pages.get("settings/data/export", use: export)
-    pages.get("settings/data/delete") { _, context in try await askToDelete(context) }
-    pages.post("settings/data/delete", use: delete)
+    pages.get(.data) { request, context in try await show(request, context) }
+    pages.get(.export, use: export)
+    pages.get(.deleteAccount) { _, context in try await askToDelete(context) }
+    pages.post(.deleteAccount, use: delete)
   }
 
   func show(
@@ -71,6 +71,6 @@ struct DataController: Sendable {
 extension Response {
   /// Redirects to the list of imports, with a note about a batch.
   static func broughtIn(_ batch: EntryBatch) -> Response {
-    .redirect(to: "\(Paths.data)?note=broughtIn&entry=\(batch.id.key)", type: .normal)
+    .redirect(to: Paths.data, note: .imported, about: [batch.id])
   }
 }

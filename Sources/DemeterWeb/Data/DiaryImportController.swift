@@ -13,11 +13,11 @@ struct DiaryImportController: Sendable {
   private static let limit = 200_000_000
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.post("settings/data/imports", use: receive)
-    pages.get("settings/data/imports/{id}", use: preview)
-    pages.post("settings/data/imports/{id}", use: importDiary)
-    pages.post("settings/data/imports/{id}/cancel", use: cancel)
-    pages.post("settings/data/batches/{id}/undo", use: undo)
+    pages.post(.diaryImports, use: receive)
+    pages.get(.diaryImport, use: preview)
+    pages.post(.diaryImport, use: importDiary)
+    pages.post(.cancelDiaryImport, use: cancel)
+    pages.post(.undoBatch, use: undo)
   }
 
   /// Stores the file. It replaces an earlier one that was not imported.
@@ -102,10 +102,9 @@ struct DiaryImportController: Sendable {
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
       guard step.isImporting, read.undecided == nil else {
-        let path = Paths.diaryImport(step.file)
         return .preview(
           DiaryImportPage(
-            preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
+            preview, of: read.said(of: file), id: step.file, zone: zone, order: step.choice.order?.rawValue,
             includesSimilar: step.choice.includesSimilar, in: reading))
       }
       let total = preview.imported.entries.count + preview.changes.count
@@ -136,15 +135,14 @@ struct DiaryImportController: Sendable {
       site.diaryImportJobs.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
-    case .taken(nil): return .redirect(to: "\(Paths.data)?note=nothingNew", type: .normal)
+    case .taken(nil): return .redirect(to: Paths.data, note: .nothingToImport)
     case .taken(let batch?): return .broughtIn(batch)
-    case .undone: return .redirect(to: "\(Paths.data)?note=batchUndone", type: .normal)
+    case .undone: return .redirect(to: Paths.data, note: .importUndone)
     case nil:
-      let path = Paths.diaryImport(work.step.file)
       // A form redirects to an address that can be reloaded.
-      if request.method == .post { return .redirect(to: path, type: .normal) }
+      if request.method == .post { return .redirect(to: Paths.diaryImport(work.step.file), type: .normal) }
       let page = DiaryImportProgressPage(
-        path: path, work.step.work, count: work.now.count, total: work.now.total, in: context.reading(site))
+        work.step.file, work.step.work, count: work.now.count, total: work.now.total, in: context.reading(site))
       return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { DiaryImportProgressView(page: page) }
     }
   }
@@ -165,7 +163,7 @@ struct DiaryImportController: Sendable {
     return folder.appending(path: name)
   }
 
-  private static let gone = Response.redirect(to: "\(Paths.data)?note=fileGone", type: .normal)
+  private static let gone = Response.redirect(to: Paths.data, note: .fileNotAvailable)
   private static func folder(_ id: UUID, in work: URL) -> URL {
     work.appending(path: "import-\(id.key)", directoryHint: .isDirectory)
   }

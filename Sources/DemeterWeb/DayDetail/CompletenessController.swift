@@ -7,7 +7,7 @@ struct CompletenessController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.post("days/{day}/completeness", use: mark)
+    pages.post(.completeness, use: mark)
   }
 
   @Sendable private func mark(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -15,6 +15,6 @@ struct CompletenessController: Sendable {
     let name = try await FormBody(request)["completeness"] ?? ""
     let mark = name.isEmpty ? nil : try CompletenessInput(name).checked(on: day, today: context.person.today(site.now()))
     try await context.diary.mark(day, as: mark)
-    return site.back(to: day, context.person, note: .saved)
+    return site.back(to: day, context.person, note: .changesSaved)
   }
 }

@@ -9,9 +9,9 @@ struct CorrectionController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("days/{day}/activity/{metric}", use: show)
-    pages.post("days/{day}/activity/{metric}", use: save)
-    pages.post("days/{day}/activity/{metric}/measured", use: withdraw)
+    pages.get(.activity, use: show)
+    pages.post(.activity, use: save)
+    pages.post(.removeCorrection, use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -30,7 +30,7 @@ struct CorrectionController: Sendable {
     do {
       let measure = try input.checked(on: day, today: reading.today)
       try await context.diary.correct(metric, on: day, to: measure)
-      return site.back(to: day, context.person, note: .saved)
+      return site.back(to: day, context.person, note: .changesSaved)
     } catch let refused as InvalidInput {
       let record = try await context.shown(site).record(of: day)
       let page = CorrectionPage(metric, of: record, typed: body["amount"] ?? "", refused: refused, in: reading)
@@ -41,7 +41,7 @@ struct CorrectionController: Sendable {
   @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let (day, metric) = try asked(context)
     try await context.diary.correct(metric, on: day, to: nil)
-    return site.back(to: day, context.person, note: .takenBack)
+    return site.back(to: day, context.person, note: .correctionRemoved)
   }
 
   private func answer(_ page: CorrectionPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {

@@ -10,12 +10,12 @@ struct EntryController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("entries/{id}", use: show)
-    pages.post("entries/{id}", use: save)
-    pages.get("entries/{id}/delete", use: askToDelete)
-    pages.post("entries/{id}/delete", use: delete)
-    pages.post("entries/{id}/restore", use: restore)
-    pages.post("entries/{id}/revisions/{version}/restore", use: bringBack)
+    pages.get(.entry, use: show)
+    pages.post(.entry, use: save)
+    pages.get(.deleteEntry, use: askToDelete)
+    pages.post(.deleteEntry, use: delete)
+    pages.post(.restoreEntry, use: restore)
+    pages.post(.restoreRevision, use: bringBack)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -44,7 +44,7 @@ struct EntryController: Sendable {
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: mine.meal, logged: mine.logged)
-      return site.back(to: entry.day, person, note: .saved)
+      return site.back(to: entry.day, person, note: .changesSaved)
     } catch let errors as InvalidInput {
       return try await again(known, try await self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
@@ -123,7 +123,7 @@ struct EntryController: Sendable {
     guard let old = revisions.first(where: { $0.entry.version == asked })?.entry else { throw WebError.notFound }
     do {
       let entry = try await context.diary.edit(id, seeing: version, meal: old.meal, logged: old.logged)
-      return site.back(to: entry.day, context.person, note: .broughtBack)
+      return site.back(to: entry.day, context.person, note: .revisionRestored)
     } catch {
       guard case .stale(let current) = error else { throw error }
       return try await changedElsewhere(current, EntryFormValues(old, in: context.reading(site)), context)

@@ -8,10 +8,10 @@ struct GoalsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("goals", use: show)
-    pages.post("goals", use: save)
-    pages.post("goals/estimate", use: estimate)
-    pages.post("goals/follow", use: follow)
+    pages.get(.goals, use: show)
+    pages.post(.goals, use: save)
+    pages.post(.goalEstimate, use: estimate)
+    pages.post(.followGoal, use: follow)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -37,7 +37,7 @@ struct GoalsController: Sendable {
       guard GoalsPage.warning(for: goals, learned, in: reading) == nil else {
         return try await answer(GoalsPage(goals, log: log, learned: learned, in: reading), .ok, context)
       }
-      return site.back(to: reading.today, context.person, note: .goals)
+      return site.back(to: reading.today, context.person, note: .goalsSaved)
     } catch let errors as InvalidInput {
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
@@ -83,7 +83,7 @@ struct GoalsController: Sendable {
       let isNew = goals != known || log.changes.last?.effectiveFrom != today
       return isNew ? GoalChange(effectiveFrom: today, goals: goals) : nil
     }
-    return site.back(to: today, context.person, note: .goals)
+    return site.back(to: today, context.person, note: .goalsSaved)
   }
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {

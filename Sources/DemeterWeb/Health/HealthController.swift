@@ -9,14 +9,14 @@ struct HealthController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/health") { request, context in try await show(context, for: request) }
-    pages.post("health/imports", use: upload)
-    pages.post("health/imports/{id}/cancel", use: cancel)
-    pages.get("settings/health/sources", use: sources)
-    pages.post("settings/health/sources", use: move)
-    pages.get("settings/health/phone", use: phone)
-    pages.post("settings/health/phone", use: makeToken)
-    pages.post("settings/health/foods", use: importFoods)
+    pages.get(.health) { request, context in try await show(context, for: request) }
+    pages.post(.healthImports, use: upload)
+    pages.post(.cancelHealthImport, use: cancel)
+    pages.get(.healthSources, use: sources)
+    pages.post(.healthSources, use: move)
+    pages.get(.healthPhone, use: phone)
+    pages.post(.healthPhone, use: makeToken)
+    pages.post(.healthFoods, use: importFoods)
   }
 
   private func show(
@@ -78,7 +78,7 @@ struct HealthController: Sendable {
     guard isMoving else { return .redirect(to: page, type: .normal) }
     sources.swapAt(at, target)
     try await context.diary.order(sources, at: context.person.timeZone)
-    return .redirect(to: page + "&note=sources", type: .normal)
+    return .redirect(to: page, note: .sourceOrderSaved)
   }
 
   private func source(_ body: FormBody) throws -> HealthSource {
@@ -113,7 +113,7 @@ struct HealthController: Sendable {
     let source = try source(try await FormBody(request))
     guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
     guard let batch = try await context.diary.importFoods(of: source, at: context.person.timeZone) else {
-      return .redirect(to: "\(Paths.health)?note=nothingNew", type: .normal)
+      return .redirect(to: Paths.health, note: .nothingToImport)
     }
     return .broughtIn(batch)
   }

@@ -9,9 +9,9 @@ struct HistoryController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("history", use: show)
-    pages.get("history/{day}", use: show)
-    pages.get("days/{day}", use: day)
+    pages.get(.history, use: show)
+    pages.get(.historyOfDay, use: show)
+    pages.get(.day, use: day)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

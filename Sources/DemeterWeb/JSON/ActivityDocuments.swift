@@ -85,7 +85,7 @@ struct StepDaysDocument: Encodable {
   let days: [Day]
 }
 
-struct MeasurementDocument: Encodable {
+struct DayNumberDocument: Encodable {
   let day: Day
   let metric: Metric
   let amount: Double

@@ -1,58 +1,10 @@
 public import DemeterCore
+import DemeterExchange
 import Foundation
 
-/// The members of a document that state nutrition: `calories`, and each nutrient in grams if it is known.
-struct NutritionMembers: MembersOfParent {
-  private let nutrition: Nutrition?
-
-  init(_ nutrition: Nutrition?) { self.nutrition = nutrition }
-
-  func encode(to encoder: any Encoder) throws {
-    guard let nutrition else { return }
-    var members = encoder.container(keyedBy: Nutrient.Key.self)
-    try members.encode(nutrition.energy.kilocalories, forKey: Nutrient.Key(stringValue: "calories"))
-    for nutrient in Nutrient.allCases { try members.encodeIfPresent(nutrition[nutrient]?.grams, forKey: Nutrient.Key(nutrient)) }
-    if !nutrition.others.isEmpty { try members.encode(nutrition.others.document, forKey: Nutrient.Key(stringValue: "nutrients")) }
-  }
-}
-
-struct EntryDocument: Encodable {
-  let id: String
-  let version: Int
-  let name: String
-  let brand: String?
-  let nutrition: NutritionMembers
-  let quantity: Double
-  let servingSize: String?
-  let servingUnit: String?
-  let source: String
-  let day: Day
-  let loggedAt: String
-  let timeZone: String
-  let createdAt: String
-  let updatedAt: String
-  let deletedAt: String?
-
-  init(_ entry: FoodEntry) {
-    let meal = entry.meal
-    let zone = entry.logged.timeZone
-    id = entry.id.key
-    version = entry.version
-    name = meal.name
-    brand = meal.brand
-    nutrition = NutritionMembers(meal.nutrition)
-    quantity = meal.quantity.servings
-    servingSize = meal.servingSize
-    servingUnit = meal.servingUnit
-    source = meal.source.rawValue
-    day = entry.day
-    loggedAt = entry.logged.instant.rfc3339(in: zone)
-    timeZone = zone.iana
-    createdAt = entry.createdAt.rfc3339(in: zone)
-    updatedAt = entry.updatedAt.rfc3339(in: zone)
-    deletedAt = entry.deletedAt?.rfc3339(in: zone)
-  }
-}
+// Their members are written among those of the document that has them.
+extension NutritionDocument: MembersOfParent {}
+extension MeasurementDocument: MembersOfParent {}
 
 struct GoalsDocument: Encodable {
   let effectiveFrom: Day?
@@ -101,7 +53,7 @@ struct DayDocument: Encodable {
   init(_ record: DayRecord) {
     let total = record.total
     day = record.day
-    entries = record.entries.map(EntryDocument.init)
+    entries = record.entries.map { EntryDocument($0) }
     totals = Totals(
       calories: total.energy.kilocalories, protein: total.protein.mass.grams, carbohydrates: total.carbohydrates.mass.grams,
       fat: total.fat.mass.grams)

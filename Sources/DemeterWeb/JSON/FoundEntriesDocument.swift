@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterExchange
 import Foundation
 
 struct FoundEntriesDocument: Encodable {
@@ -16,7 +17,7 @@ struct FoundEntriesDocument: Encodable {
   let nextCursor: String?
 
   init(_ found: FoundEntries) {
-    entries = found.entries.map(EntryDocument.init)
+    entries = found.entries.map { EntryDocument($0) }
     foods = found.foods.map { food in
       Food(
         name: food.meal.name, brand: food.meal.brand, uses: food.uses, lastDay: food.lastLogged.day,

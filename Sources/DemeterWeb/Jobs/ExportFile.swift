@@ -10,13 +10,13 @@ import NIOCore
 final class ExportFile: Sendable {
   let name: String
   private let folder: URL
-  private let turn: Turns.Turn
+  private let turn: OnePerPerson.Turn
   private let size: UInt64
 
   /// The prefix of its folder's name.
   static let prefix = "export-"
 
-  private init(name: String, folder: URL, turn: Turns.Turn, size: UInt64) {
+  private init(name: String, folder: URL, turn: OnePerPerson.Turn, size: UInt64) {
     self.name = name
     self.folder = folder
     self.turn = turn
@@ -25,7 +25,7 @@ final class ExportFile: Sendable {
 
   /// Creates the zip of a person's diary as it is now. Holds the person's turn for as long as the zip is on the disk.
   static func make(
-    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Turns.Turn
+    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: OnePerPerson.Turn
   ) async throws -> ExportFile {
     let folder = work.appending(path: prefix + UUID.fresh().key, directoryHint: .isDirectory)
     do {
@@ -46,7 +46,7 @@ final class ExportFile: Sendable {
     let now: Date
     let copy: any DiaryCopy
     let copied: URL
-    let turn: Turns.Turn
+    let turn: OnePerPerson.Turn
 
     func write(in folder: URL) throws -> ExportFile {
       let export = DiaryExport(of: person, at: now, copy: copy, in: copied)

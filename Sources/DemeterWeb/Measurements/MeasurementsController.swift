@@ -9,12 +9,12 @@ struct MeasurementsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("measure/{kind}", use: new)
-    pages.post("measurements", use: save)
-    pages.get("measurements/{id}", use: show)
-    pages.post("measurements/{id}", use: edit)
-    pages.post("measurements/{id}/delete", use: delete)
-    pages.post("measurements/{id}/restore", use: restore)
+    pages.get(.newMeasurement, use: new)
+    pages.post(.measurements, use: save)
+    pages.get(.measurement, use: show)
+    pages.post(.measurement, use: edit)
+    pages.post(.deleteMeasurement, use: delete)
+    pages.post(.restoreMeasurement, use: restore)
   }
 
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -75,7 +75,7 @@ struct MeasurementsController: Sendable {
       let edited =
         isSaved
         ? known : try await context.diary.edit(measurement: known.id, seeing: version, amount: new.amount, logged: new.logged)
-      return back(from: edited, body, context, note: .saved)
+      return back(from: edited, body, context, note: .changesSaved)
     } catch let refused as InvalidInput {
       let page = MeasurementPage(
         known, typed: typed(body, refused), version: version, next: body["next"].flatMap(ownAddress), in: context.reading(site))
@@ -139,8 +139,7 @@ struct MeasurementsController: Sendable {
     guard let next = body["next"].flatMap(ownAddress) else {
       return site.back(to: measurement.day, context.person, note: note, entries: [measurement.id])
     }
-    let about = "note=\(note.rawValue)&entry=\(measurement.id.key)"
-    return .redirect(to: next + (next.contains("?") ? "&" : "?") + about, type: .normal)
+    return .redirect(to: next, note: note, about: [measurement.id])
   }
 
   private func page(
@@ -148,7 +147,7 @@ struct MeasurementsController: Sendable {
     _ context: PageRequestContext
   ) async throws -> MeasurementPage {
     let recent = try await context.diary.measurements(kind, in: day - 365...day)
-    let usual = kind == .water ? Measure(Double(context.person.water.glass)) : recent.last?.amount
+    let usual = kind.isDrink ? Measure(Double(context.person.water.glass)) : kind.isSteady ? recent.last?.amount : nil
     return MeasurementPage(new: kind, on: day, usual: usual, recent: recent, id: id, next: next, typed: typed, in: context.reading(site))
   }
 
@@ -166,8 +165,7 @@ struct MeasurementsController: Sendable {
   private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
     var input = MeasurementInput()
     input.kind = body["kind"]
-    input.amount = NumberInput(typed: body["amount"], in: person.numbers)
-    if body["kind"] == MeasurementKind.weight.rawValue { input.setWeight(body["amount"] ?? "", in: person.weightUnit, person.numbers) }
+    input.setAmount(body["amount"], in: person.weightUnit, person.numbers)
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]

@@ -9,8 +9,8 @@ struct CopyController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("days/{day}/copy", use: sheet)
-    pages.post("days/{day}/copy", use: carryOut)
+    pages.get(.copyDay, use: sheet)
+    pages.post(.copyDay, use: carryOut)
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -27,7 +27,7 @@ struct CopyController: Sendable {
       guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", .missing(.entries))]) }
       if body["do"] == "keep" {
         try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal)))
-        return site.back(to: record.day, context.person, note: .kept)
+        return site.back(to: record.day, context.person, note: .foodSaved)
       }
       let copies = try chosen.enumerated().map { index, entry in
         let moment = try copied(entry, to: body["copyTo"] ?? present.today.description, zone: body["timeZone"], at: present, context.person)

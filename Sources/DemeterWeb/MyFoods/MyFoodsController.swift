@@ -9,11 +9,11 @@ struct MyFoodsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("kept", use: list)
-    pages.post("entries/{id}/keep", use: keep)
-    pages.post("kept/{id}/log", use: log)
-    pages.post("kept/{id}/let-go", use: letGo)
-    pages.post("kept/{id}/keep", use: keepAgain)
+    pages.get(.myFoods, use: list)
+    pages.post(.saveEntryAsFood, use: keep)
+    pages.post(.logMyFood, use: log)
+    pages.post(.removeMyFood, use: letGo)
+    pages.post(.restoreMyFood, use: keepAgain)
   }
 
   @Sendable private func list(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -25,7 +25,7 @@ struct MyFoodsController: Sendable {
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let entry = try await context.diary.entry(try id(context))
     try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal]))
-    return site.back(to: entry.day, context.person, note: .kept)
+    return site.back(to: entry.day, context.person, note: .foodSaved)
   }
 
   @Sendable private func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -44,13 +44,13 @@ struct MyFoodsController: Sendable {
 
   @Sendable private func letGo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let meal = try await context.diary.removeFood(try id(context))
-    return .redirect(to: "\(Paths.settings)?note=letGo&entry=\(meal.id.key)", type: .normal)
+    return .redirect(to: Paths.settings, note: .foodRemoved, about: [meal.id])
   }
 
   /// Undoes a removal.
   @Sendable private func keepAgain(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await context.diary.save(try await context.diary.removeFood(try id(context)))
-    return .redirect(to: "\(Paths.settings)?note=kept", type: .normal)
+    return .redirect(to: Paths.settings, note: .foodSaved)
   }
 
   private func id(_ context: PageRequestContext) throws -> UUID {

@@ -8,7 +8,7 @@ struct SearchController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("history/search", use: search)
+    pages.get(.search, use: search)
   }
 
   @Sendable private func search(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterExchange
 import DemeterHTML
 import DemeterPages
 import DemeterWords
@@ -60,7 +61,7 @@ struct ErrorTranslation: RouterMiddleware {
       return .redirect(to: Paths.signIn + next, type: .normal)
     case .notFound where request.isReading && !request.uri.path.hasPrefix("/assets/"):
       // An unknown address redirects to Today, with a note.
-      return .redirect(to: "/?note=unknown", type: .normal)
+      return .redirect(to: Paths.today, note: .pageNotFound)
     default:
       let view = ProblemView(
         title: error.status == .serviceUnavailable ? "Something went wrong" : "That did not work", words: error.words,

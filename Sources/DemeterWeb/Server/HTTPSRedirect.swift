@@ -1,3 +1,4 @@
+import DemeterPages
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -32,7 +33,9 @@ private struct HTTPSRedirectMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let path = request.uri.path
-    if path == "/trust" || path.hasPrefix("/trust/") || path.hasPrefix("/assets/") { return try await next(request, context) }
+    if path == Route.trust.rawValue || path.hasPrefix(Route.trust.rawValue + "/") || path.hasPrefix("/assets/") {
+      return try await next(request, context)
+    }
     let host = request.head.authority.flatMap(hostName)
     guard request.isReading, !path.hasPrefix("/api/"), let host, request.uri.description.hasPrefix("/") else {
       return Response(status: .forbidden, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "Come by HTTPS.\n")))

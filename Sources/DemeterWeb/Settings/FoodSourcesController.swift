@@ -11,25 +11,26 @@ struct FoodSourcesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/foods") { _, context in try await show(context) }
-    pages.post("settings/foods", use: save)
-    pages.post("settings/foods/try", use: tryOut)
-    pages.post("settings/foods/remove", use: remove)
-    pages.post("settings/foods/imports", use: importFoods)
-    pages.post("settings/foods/imports/cancel", use: cancelImport)
+    pages.get(.foodSources) { _, context in try await show(context) }
+    pages.post(.foodSources, use: save)
+    pages.post(.tryFoodService, use: tryOut)
+    pages.post(.removeFoodService, use: remove)
+    pages.post(.foodImports, use: importFoods)
+    pages.post(.cancelFoodImport, use: cancelImport)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
     let key = body["consumerKey"] ?? "", secret = body["consumerSecret"] ?? ""
-    guard let keys = site.foodService.keys(consumerKey: key, consumerSecret: secret) else {
+    let keys = ["consumerKey": key, "consumerSecret": secret]
+    guard let provider = site.foodService.provider(with: keys) else {
       let missing = [("consumerKey", key, FieldLabel.consumerKey), ("consumerSecret", secret, .consumerSecret)]
         .filter { $0.1.allSatisfy(\.isWhitespace) }.map { FieldError($0.0, .missing($0.2)) }
       return try await show(context, refused: InvalidInput(missing), status: .unprocessableContent)
     }
-    try await site.household.set(.foodService, to: try JSONAnswer.text(["consumerKey": key, "consumerSecret": secret]))
-    site.foodService.use(keys)
+    try await site.household.set(.foodService, to: try JSONAnswer.text(keys))
+    site.foodService.use(provider)
     return try await check(context)
   }
 
@@ -91,8 +92,8 @@ struct FoodSourcesController: Sendable {
   }
 
   private func check(_ context: PageRequestContext) async throws -> Response {
-    guard site.foodService.provider != nil else { return try await show(context, outcome: .noKeys) }
-    return try await show(context, outcome: await site.foodService.check().map { .failed($0) } ?? .works)
+    guard let provider = site.foodService.provider else { return try await show(context, outcome: .noKeys) }
+    return try await show(context, outcome: await provider.check().map { .failed($0) } ?? .works)
   }
 
   private func demandOwner(_ context: PageRequestContext) throws {

@@ -8,13 +8,13 @@ struct SettingsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings", use: show)
-    pages.post("settings", use: save)
-    pages.get("settings/shortcuts", use: shortcuts)
-    pages.get("settings/body", use: showBody)
-    pages.post("settings/body", use: saveBody)
-    pages.post("settings/time-zone", use: follow)
-    pages.post("sign-out", use: signOut)
+    pages.get(.settings, use: show)
+    pages.post(.settings, use: save)
+    pages.get(.shortcuts, use: shortcuts)
+    pages.get(.bodySettings, use: showBody)
+    pages.post(.bodySettings, use: saveBody)
+    pages.post(.timeZone, use: follow)
+    pages.post(.signOut, use: signOut)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -41,7 +41,7 @@ struct SettingsController: Sendable {
       if let unit = body.changed("distance") { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
       if let goal = body.changed("stepGoal") { person.showsStepGoal = goal == "on" }
     }
-    return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
+    return .redirect(to: Paths.settings, note: .settingsSaved)
   }
 
   @Sendable private func showBody(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -72,7 +72,7 @@ struct SettingsController: Sendable {
         if body.isChanged("glass") { person.water.glass = checked.water.glass }
         if body.isChanged("waterGoal") { person.water.goal = checked.water.goal }
       }
-      return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
+      return .redirect(to: Paths.settings, note: .settingsSaved)
     } catch let refused as InvalidInput {
       let values = Dictionary(uniqueKeysWithValues: BodySettingsPage.names.map { ($0, body[$0] ?? "") })
       let page = BodySettingsPage(context.person, typed: BodySettingsPage.Typed(values, refused: refused))
@@ -87,7 +87,7 @@ struct SettingsController: Sendable {
     guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }
     try await site.household.change(context.person) { $0.timeZone = zone }
     let back = ownAddress(body["next"]) ?? Paths.today
-    return .redirect(to: back + (back.contains("?") ? "&" : "?") + "note=zone", type: .normal)
+    return .redirect(to: back, note: .timeZoneSaved)
   }
 
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {

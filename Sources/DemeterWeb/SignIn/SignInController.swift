@@ -13,14 +13,14 @@ struct SignInController: Sendable {
   let site: AppEnvironment
 
   func add(to router: some RouterMethods<WebContext>) {
-    router.get("welcome", use: welcome)
-    router.post("welcome", use: makeOwner)
-    router.get("sign-in", use: show)
-    router.post("sign-in", use: signIn)
-    router.get("link/{secret}", use: showLink)
-    router.post("link/{secret}", use: spendLink)
-    router.get("invitation/{secret}", use: showInvitation)
-    router.post("invitation/{secret}", use: accept)
+    router.get(.welcome, use: welcome)
+    router.post(.welcome, use: makeOwner)
+    router.get(.signIn, use: show)
+    router.post(.signIn, use: signIn)
+    router.get(.link, use: showLink)
+    router.post(.link, use: spendLink)
+    router.get(.invitation, use: showInvitation)
+    router.post(.invitation, use: accept)
   }
 
   @Sendable private func welcome(_ request: Request, _ context: WebContext) async throws -> Response {

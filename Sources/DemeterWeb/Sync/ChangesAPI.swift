@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterExchange
 import Hummingbird
 
 /// `GET /changes`: what a program needs to synchronize with a diary.

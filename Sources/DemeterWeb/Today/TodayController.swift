@@ -12,8 +12,8 @@ struct TodayController: Sendable {
   private static let daysWithWeight: Int = 60
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("/", use: today)
-    pages.post("days/{day}/celebration", use: celebrate)
+    pages.get(.today, use: today)
+    pages.post(.celebrate, use: celebrate)
   }
 
   @Sendable private func today(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -8,7 +8,7 @@ struct TrendsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("trends", use: show)
+    pages.get(.trends, use: show)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -9,8 +9,8 @@ struct TrustController: Sendable {
   let site: AppEnvironment
 
   func add(to router: Router<WebContext>) {
-    router.get("trust", use: show)
-    router.get("trust/demeter.cer", use: download)
+    router.get(.trust, use: show)
+    router.get(.certificate, use: download)
   }
 
   @Sendable private func show(_ request: Request, _ context: WebContext) throws -> Response {

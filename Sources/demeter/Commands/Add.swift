@@ -115,11 +115,8 @@ struct Add: AsyncParsableCommand {
 
   /// Logs a weight or a drink of water that was said in place of food.
   private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
-    let numbers = person.numbers
-    let words =
-      said.kind == .weight
-      ? numbers.text(weight: said.amount, in: person.weightUnit) : "\(numbers.text(said.amount.whole)) ml"
-    say("  \(said.kind.metric.name): \(words)")
+    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit)
+    say("  \(said.kind.name): \(words)")
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()
     (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterHealth
+import DemeterWords
 import Foundation
 
 /// `demeter import health FILE`
@@ -44,8 +45,9 @@ struct ImportHealth: AsyncParsableCommand {
       Swift.print("No day has any data to import, among \(reading.records) records.")
     }
     for part in done.parts {
+      let unit = part.metric.noun.map { $0 + "s" } ?? part.metric.unit
       let left = part.overlapping > .zero ? ", \(part.overlapping.whole) left out as overlapping" : ""
-      let counted = part.metric.adds ? "\(part.counted.whole) \(part.metric.unitWords)\(left)" : "\(part.samples) measurements"
+      let counted = part.metric.adds ? "\(part.counted.whole) \(unit)\(left)" : "\(part.samples) measurements"
       Swift.print("\(part.metric.rawValue): \(part.source.name): \(counted)")
     }
     for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
@@ -57,17 +59,4 @@ struct ImportHealth: AsyncParsableCommand {
   }
 
   private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-}
-
-extension Metric {
-  fileprivate var unitWords: String {
-    switch self {
-    case .steps: "steps"
-    case .distance: "m"
-    case .flights: "flights"
-    case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
-    case .weight: "kg"
-    case .water: "ml"
-    }
-  }
 }

@@ -134,7 +134,7 @@ func foodService(of household: any Household) async throws -> FoodService {
   if !service.isFromEnvironment, let text = try await household.setting(.foodService),
     let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
   {
-    service.use(service.keys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
+    service.use(service.provider(with: kept))
   }
   return service
 }

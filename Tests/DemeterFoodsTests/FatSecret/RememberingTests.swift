@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `is shown with its attribution`() {
-    #expect(FatSecretAttribution.text == "Powered by fatsecret Platform API")
-    #expect(FatSecretAttribution.address == "https://platform.fatsecret.com")
+    let attribution = FoodID.Source.fatsecret.attribution
+    #expect(attribution?.text == "Powered by fatsecret Platform API" && attribution?.address == "https://platform.fatsecret.com")
   }
 }

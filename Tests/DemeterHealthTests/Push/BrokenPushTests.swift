@@ -27,7 +27,7 @@ import Testing
       }
       let reading = try? push(String(decoding: bytes, as: UTF8.self))
       for total in reading?.push.totals ?? [] {
-        #expect(total.amount <= total.metric.mostOfADay && total.amount >= total.metric.leastOfADay)
+        #expect(total.metric.range.contains(total.amount))
       }
     }
   }

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: ["deficit", "maintenance", "surplus", ""]) func `have each type, or none`(type: String) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.post("/goals", ["calories": "2000", "goalType": type]).location == "/?note=goals")
+      #expect(try await ann.post("/goals", ["calories": "2000", "goalType": type]).location == "/?note=goalsSaved")
       #expect(try await ann.get("/api/v1/goals").json["goalType"] as? String ?? "" == type)
       let days = try await ann.get("/api/v1/days/2026-03-10").json
       #expect((days["goals"] as? [String: Any])?["goalType"] as? String ?? "" == type)

@@ -30,16 +30,16 @@ import Testing
       #expect(try await count(ann, "2026-03-01") == 0)
       let path = String(received.location.prefix { $0 != "?" })
       let taken = try await ann.post(path, ["zone": "Asia/Tokyo"])
-      #expect(taken.location.hasPrefix("/settings/data?note=broughtIn&entry="))
+      #expect(taken.location.hasPrefix("/settings/data?note=imported&entry="))
       #expect(try await ann.get(taken.location).text.contains("Imported 2 entries"))
       #expect(try await count(ann, "2026-03-01") == 1)
       // Pressing the button again has the same result.
       #expect(try await ann.post(path, [:]).location == taken.location)
       let again = try await ann.upload(Self.cronometer, name: "servings.csv")
       #expect(try await ann.get(again.location).text.contains("Everything is already in your diary"))
-      #expect(try await ann.post(String(again.location.prefix { $0 != "?" }), [:]).location == "/settings/data?note=nothingNew")
+      #expect(try await ann.post(String(again.location.prefix { $0 != "?" }), [:]).location == "/settings/data?note=nothingToImport")
       let batch = taken.location.suffix(36)
-      #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=batchUndone")
+      #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=importUndone")
       #expect(try await count(ann, "2026-03-01") == 0)
     }
   }
@@ -48,8 +48,8 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = String(try await ann.upload(Self.cronometer, name: "a.csv").location.prefix { $0 != "?" })
-      #expect(try await bob.get(path).location == "/settings/data?note=fileGone")
-      #expect(try await bob.post(path, [:]).location == "/settings/data?note=fileGone")
+      #expect(try await bob.get(path).location == "/settings/data?note=fileNotAvailable")
+      #expect(try await bob.post(path, [:]).location == "/settings/data?note=fileNotAvailable")
       #expect(try await count(bob, "2026-03-01") == 0)
       let batch = try await ann.post(path, [:]).location.suffix(36)
       #expect(try await bob.post("/settings/data/batches/\(batch)/undo").status == .notFound)

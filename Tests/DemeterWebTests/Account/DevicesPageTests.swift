@@ -21,7 +21,7 @@ import Testing
       #expect(try await other.get("/settings/devices").status == .ok)
       #expect(
         try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"]).location
-          == "/settings/devices?note=password")
+          == "/settings/devices?note=passwordChanged")
       #expect(try await other.get("/").location == "/sign-in")
       #expect(try await ann.get("/").status == .ok)
     }

@@ -44,7 +44,7 @@ import Testing
       #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .conflict)
       _ = try await ann.post(path + "/cancel")
       gate.continuation.finish()
-      for _ in 0..<2 { #expect(try await ann.get(path).location == "/settings/data?note=nothingNew") }
+      for _ in 0..<2 { #expect(try await ann.get(path).location == "/settings/data?note=nothingToImport") }
       #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .seeOther)
     }
   }
@@ -58,7 +58,7 @@ import Testing
       #expect(running.contains("Undoing the import") && running.contains("1,000 of 4,000 entries") && !running.contains("/cancel"))
       #expect(try await ann.post("/settings/data/batches/\(UUID.fresh().key)/undo").status == .conflict)
       gate.continuation.finish()
-      #expect(try await ann.get(path).location == "/settings/data?note=batchUndone")
+      #expect(try await ann.get(path).location == "/settings/data?note=importUndone")
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
       #expect(try await ann.post(path + "/cancel").location == "/settings/data")
       #expect(!work.reads(124_000))
       gate.continuation.finish()
-      #expect(try await ann.get(path).location == "/settings/data?note=fileGone")
+      #expect(try await ann.get(path).location == "/settings/data?note=fileNotAvailable")
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
       let page = try await ann.get("/settings/server")
       for words in ["Demeter 0.1.0", "Bob", "Free on the disk", "Reset password"] { #expect(page.text.contains(words)) }
       for path in ["/settings/server", "/settings/server/people/new", "/settings/server/people/\(bobs)/password"] {
-        #expect(try await bob.get(path).location == "/?note=unknown")
+        #expect(try await bob.get(path).location == "/?note=pageNotFound")
       }
       #expect(try await bob.post("/settings/server/people", ["name": "Eve", "password": "long enough"]).status == .notFound)
       #expect(try await bob.post("/settings/server/people/\(bobs)/password", ["new": "long enough"]).status == .notFound)
@@ -32,7 +32,7 @@ import Testing
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/removal"
       #expect(try await ann.get(path).text.contains("Remove Bob?"))
-      #expect(try await bob.get(path).location == "/?note=unknown")
+      #expect(try await bob.get(path).location == "/?note=pageNotFound")
       #expect(try await bob.post(path).status == .notFound)
       let anns = try #require(ann.person).id.uuidString.lowercased()
       #expect(try await ann.post("/settings/server/people/\(anns)/removal").status == .notFound)

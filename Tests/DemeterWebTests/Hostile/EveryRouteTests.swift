@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterPages
 import DemeterStore
 import DemeterWeb
 import Foundation
@@ -18,6 +19,15 @@ import Testing
       let rows = RouteRow.all.map { "\($0.method) \($0.path)" }
       #expect(Set(served.map { "\($0.method) \($0.path)" }) == Set(rows))
       #expect(Set(rows).count == rows.count)
+    }
+  }
+
+  @Test func `of people is in the list of addresses, and every address there is served`() async throws {
+    // Fetched by browsers and other programs; no page leads there.
+    let others: Set = ["/assets/**", "/sw.js", "/favicon.ico", "/apple-touch-icon.png", "/healthz", "/readyz", "/metrics"]
+    try await TestServer.open { server in
+      let served = Set(demeterRouter(server.site, metrics: PrometheusMetrics()).routes.map { "\($0.path)" })
+      #expect(served.filter { !$0.hasPrefix("/api/") }.subtracting(others) == Set(Route.allCases.map(\.rawValue)))
     }
   }
 

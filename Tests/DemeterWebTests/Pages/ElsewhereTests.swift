@@ -183,7 +183,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
     try await TestServer.open(at: "2026-03-31T20:00:00+02:00") { server in
       let ann = try await server.person()
       let saved = try #require(HTTPField.Name("Demeter-Saved"))
-      #expect(try await ann.get("/history/2026-04-01").location == "/?note=unknown")
+      #expect(try await ann.get("/history/2026-04-01").location == "/?note=pageNotFound")
       #expect(try await !ann.get("/").text.contains("day-ahead"))
       let id = try await ann.log("Ramen", 600, more: #","timeZone":"Asia/Tokyo""#)
       for lens in ["food", "steps", "energy"] {

@@ -9,7 +9,7 @@ import Testing
     ("/history?lens=energy&month=2025-04", nil as String?), ("/history?lens=energy&month=2025-03", "/history?lens=energy&month=2025-04"),
     ("/history?lens=energy&month=2001-01", "/history?lens=energy&month=2025-04"),
     ("/history/2024-05-06?lens=energy", "/history/2024-05-06?lens=energy&month=2025-04"),
-    ("/history?lens=energy&month=2026-04", "/?note=unknown"), ("/history?lens=steps&month=2025-03", nil),
+    ("/history?lens=energy&month=2026-04", "/?note=pageNotFound"), ("/history?lens=steps&month=2025-03", nil),
     ("/history?month=2024-03&mode=month", nil),
   ])
   func `shows twelve months, and leads older addresses to the nearest`(_ address: String, _ target: String?) async throws {
@@ -31,11 +31,11 @@ import Testing
       #expect(try await ann.post(path, ["amount": "300000"]).text.contains("Steps must be between 0 and 200,000"))
       #expect(try await ann.post(path, ["amount": ""]).text.contains("Steps: a number is required"))
       let saved = try await ann.post(path, ["amount": "9,000"])
-      #expect(saved.location == "/history/2026-03-09?note=saved")
+      #expect(saved.location == "/history/2026-03-09?note=changesSaved")
       let day = try await ann.get("/history/2026-03-09?lens=energy")
       #expect(day.text.contains("Steps entered by hand") && day.text.contains("9,000"))
       let back = try await ann.post(path + "/measured")
-      #expect(back.location == "/history/2026-03-09?note=takenBack")
+      #expect(back.location == "/history/2026-03-09?note=correctionRemoved")
       #expect(try await !ann.get("/history/2026-03-09?lens=energy").text.contains("9,000"))
     }
   }
@@ -46,7 +46,7 @@ import Testing
   func `has no form for what can't be put right`(_ path: String) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.get(path).location == "/?note=unknown")
+      #expect(try await ann.get(path).location == "/?note=pageNotFound")
       #expect(try await ann.post(path, ["amount": "1"]).status == .notFound)
     }
   }

@@ -143,7 +143,7 @@ import Testing
       var form = ["do": "keep", "count": "1", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "keepAs": ""]
       #expect(try await ann.post("/meals", form).text.contains("A name is required"))
       form["keepAs"] = "Breakfast"
-      #expect(try await ann.post("/meals", form).location == "/?note=kept")
+      #expect(try await ann.post("/meals", form).location == "/?note=foodSaved")
       #expect(try await ann.get("/add").text.contains("Breakfast"))
       #expect(try await entries(ann).isEmpty)
     }

@@ -129,13 +129,13 @@ import Testing
       let ann = try await server.person()
       let id = try await ann.log()
       var form = ["version": "1", "name": "Oats", "calories": "320", "quantity": "2", "time": "12:00", "day": "2026-03-10"]
-      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved")
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved")
       #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
       form["version"] = "2"
       form["quantity"] = "4"
       form["calories"] = "640"
       form["scaled"] = "1"
-      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved")
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved")
       #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
     }
   }
@@ -177,8 +177,8 @@ import Testing
       let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
       #expect(try await ann.post("/entries", ["name": "A", "calories": "1500"]).location.hasPrefix("/?note=added"))
-      #expect(try await ann.post("/entries", ["name": "B", "calories": "500"]).location.hasPrefix("/?note=celebrated&entry="))
-      #expect(try await ann.get("/?note=celebrated").text.contains("Goal reached. Well done!"))
+      #expect(try await ann.post("/entries", ["name": "B", "calories": "500"]).location.hasPrefix("/?note=goalReached&entry="))
+      #expect(try await ann.get("/?note=goalReached").text.contains("Goal reached. Well done!"))
       #expect(try await !ann.get("/").text.contains("data-celebrate"))
       #expect(try await ann.post("/days/2026-03-10/celebration").status == .noContent)
       #expect(try await ann.post("/entries", ["name": "C", "calories": "1"]).location.hasPrefix("/?note=added"))
@@ -199,11 +199,11 @@ import Testing
   @Test func `keep settings and refuse what is no zone`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.post("/settings", ["timeZone": "Asia/Tokyo", "locale": "de-DE"]).location == "/settings?note=settings")
+      #expect(try await ann.post("/settings", ["timeZone": "Asia/Tokyo", "locale": "de-DE"]).location == "/settings?note=settingsSaved")
       #expect(try await server.household.people().map(\.timeZone.identifier) == ["Asia/Tokyo"])
       #expect(try await ann.post("/settings", ["timeZone": "Mars/Base", "locale": "de-DE"]).status == .unprocessableContent)
       #expect(try await ann.post("/settings/time-zone", ["timeZone": "nowhere"]).status == .badRequest)
-      #expect(try await ann.post("/settings/time-zone", ["timeZone": "Europe/Paris"]).location == "/?note=zone")
+      #expect(try await ann.post("/settings/time-zone", ["timeZone": "Europe/Paris"]).location == "/?note=timeZoneSaved")
     }
   }
 

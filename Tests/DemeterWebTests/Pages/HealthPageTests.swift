@@ -50,7 +50,7 @@ import Testing
       let page = try await ann.get("/settings/health/sources").text
       #expect(try #require(page.range(of: "Move Watch down")).lowerBound < #require(page.range(of: "Move iPhone down")).lowerBound)
       let moved = try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"])
-      #expect(moved.location == "/settings/health/sources?page=1&note=sources")
+      #expect(moved.location == "/settings/health/sources?page=1&note=sourceOrderSaved")
       #expect(try await ann.get(moved.location).text.contains("recalculated"))
       #expect(try await ann.steps(on: "2026-03-09") == 600)
       #expect(
@@ -71,7 +71,7 @@ import Testing
       let first = try await ann.get("/settings/health/sources").text
       #expect(first.contains("App 59<") && !first.contains("App 60<") && first.contains("Page 1 of 2"))
       let moved = try await ann.post("/settings/health/sources", ["source": "App 59", "kind": "other", "move": "down"])
-      #expect(moved.location == "/settings/health/sources?page=2&note=sources")
+      #expect(moved.location == "/settings/health/sources?page=2&note=sourceOrderSaved")
       let second = try await ann.get(moved.location).text
       #expect(second.contains("App 59<") && second.contains("App 69<") && !second.contains("App 60<"))
       for page in ["0", "99", "-1", "x"] { #expect(try await ann.get("/settings/health/sources?page=\(page)").status == .ok) }
@@ -106,7 +106,7 @@ import Testing
           "already in your diary"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
       let undo = try #require(told.firstMatch(of: /action="(\/settings\/data\/batches\/[^"]+\/undo)"/)?.1)
-      #expect(try await ann.post(String(undo)).location == "/settings/data?note=batchUndone")
+      #expect(try await ann.post(String(undo)).location == "/settings/data?note=importUndone")
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 0)
       #expect(try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "watch"]).status == .notFound)
     }

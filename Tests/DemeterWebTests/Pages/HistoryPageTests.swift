@@ -41,7 +41,7 @@ import Testing
   func `lands on Today where there are no such days`(query: String) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.get("/history?mode=\(query.hasPrefix("week") ? "week" : "month")&\(query)").location == "/?note=unknown")
+      #expect(try await ann.get("/history?mode=\(query.hasPrefix("week") ? "week" : "month")&\(query)").location == "/?note=pageNotFound")
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
       #expect(stale.text.contains("Changed elsewhere"))
       #expect(try await ann.get("/api/v1/entries/\(id)").json["name"] as? String == "Stew")
       let done = try await ann.post(path, ["version": "2"])
-      #expect(done.location.hasPrefix("/history/2026-03-08?note=broughtBack"))
+      #expect(done.location.hasPrefix("/history/2026-03-08?note=revisionRestored"))
       let entry = try await ann.get("/api/v1/entries/\(id)").json
       #expect(entry["name"] as? String == "Soup")
       #expect(entry["calories"] as? Double == 200)

@@ -15,7 +15,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       let id = try await ann.log("Oats", 320, more: #","day":"2026-03-08""#)
-      #expect(try await ann.post("/entries/\(id)/keep").location == "/history/2026-03-08?note=kept")
+      #expect(try await ann.post("/entries/\(id)/keep").location == "/history/2026-03-08?note=foodSaved")
       _ = try await ann.post("/entries/\(id)/keep")
       #expect(try await ann.get("/add").text.components(separatedBy: "/kept/\(id)/log").count == 2)
       let logged = try await ann.post("/kept/\(id)/log", ["id": Self.base])
@@ -61,7 +61,7 @@ import Testing
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       let bread = try await ann.log("Bread", 150, more: #","day":"2026-03-08""#)
       let form = ["do": "keep", "id": Self.base, "name": " Lunch ", "entry-\(soup)": "on", "entry-\(bread)": "on"]
-      #expect(try await ann.post("/days/2026-03-08/copy", form).location == "/history/2026-03-08?note=kept")
+      #expect(try await ann.post("/days/2026-03-08/copy", form).location == "/history/2026-03-08?note=foodSaved")
       _ = try await ann.post("/kept/\(Self.base)/log", ["id": "6ba7b811-9dad-11d1-80b4-00c04fd430c8", "day": "2026-03-09"])
       #expect(try await Set(names(ann, "2026-03-09")) == ["Soup", "Bread"])
       #expect(try await ann.get("/kept").text.contains("350 cal"))
@@ -80,7 +80,7 @@ import Testing
       #expect(future.text.contains("value=\"2026-03-11\""))
       let unnamed = try await ann.post("/days/2026-03-08/copy", ["do": "keep", "name": " ", "entry-\(soup)": "on"])
       #expect(unnamed.text.contains("A name is required"))
-      #expect(try await ann.get("/days/2026-03-11/copy").location == "/?note=unknown")
+      #expect(try await ann.get("/days/2026-03-11/copy").location == "/?note=pageNotFound")
       #expect(try await ann.post("/kept/\(Self.base)/log").status == .notFound)
       #expect(try await ann.post("/entries/several/delete?ids=x").status == .notFound)
     }

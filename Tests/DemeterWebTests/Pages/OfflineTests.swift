@@ -34,7 +34,7 @@ import Testing
       let ann = try await server.person()
       let id = try await ann.log()
       let form = ["version": "1", "name": "Oats", "calories": "350", "quantity": "1", "time": "12:00", "day": "2026-03-10"]
-      for _ in 0..<2 { #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved") }
+      for _ in 0..<2 { #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved") }
       #expect(try await ann.get("/api/v1/entries/\(id)").json["version"] as? Int == 2)
     }
   }
@@ -68,7 +68,7 @@ import Testing
       #expect(location.hasPrefix("/?note=added"))
       let saved = try #require(HTTPField.Name("Demeter-Saved"))
       #expect(try await ann.get(location).headers[saved] == "yes")
-      for other in ["/", "/?note=unknown", "/?note=x"] { #expect(try await ann.get(other).headers[saved] == nil) }
+      for other in ["/", "/?note=pageNotFound", "/?note=x"] { #expect(try await ann.get(other).headers[saved] == nil) }
     }
   }
 }

@@ -95,9 +95,9 @@ import Testing
       for path in ["/nowhere", "/days/2026-02-30", "/days/2026-03-11", "/entries/7", "/history?month=2026-13", "/add?day=2027-01-01"] {
         let answer = try await ann.get(path)
         #expect(answer.status == .seeOther)
-        #expect(answer.location == "/?note=unknown")
+        #expect(answer.location == "/?note=pageNotFound")
       }
-      #expect(try await ann.get("/?note=unknown").text.contains("Page not found. Showing today instead."))
+      #expect(try await ann.get("/?note=pageNotFound").text.contains("Page not found. Showing today instead."))
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
       let again = ann.with(.cookie, session + "; demeter_lens=steps; demeter_steps=list")
       #expect(try await again.get("/history").text.contains("aria-current=\"true\">Steps"))
       #expect(try await again.get("/history").text.contains("aria-current=\"true\">List"))
-      #expect(try await again.get("/history/2026-03-09?note=saved").text.contains("aria-current=\"true\">Steps"))
+      #expect(try await again.get("/history/2026-03-09?note=changesSaved").text.contains("aria-current=\"true\">Steps"))
       // A link of the food lens leads to it.
       #expect(try await again.get("/history?mode=week").text.contains("aria-current=\"true\">Food"))
       #expect(try await again.get("/history?lens=energy").text.contains("aria-current=\"true\">Energy"))
@@ -34,7 +34,7 @@ import Testing
   func `land on Today where there are no such days`(query: String) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.get("/history?lens=steps&\(query)").location == "/?note=unknown")
+      #expect(try await ann.get("/history?lens=steps&\(query)").location == "/?note=pageNotFound")
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
       #expect(try await bob.post(bobs, ["plan": "free"]).status == .notFound)
       #expect(try await ann.post(bobs, ["plan": "gold"]).status == .badRequest)
       #expect(try await ann.post(bobs.replacing(#/[0-9a-f]{8}-/#, with: "00000000-"), ["plan": "free"]).status == .notFound)
-      #expect(try await ann.post(bobs, ["plan": "free"]).location == "/settings/server?note=planSet")
+      #expect(try await ann.post(bobs, ["plan": "free"]).location == "/settings/server?note=planSaved")
       #expect(try await server.household.people().map(\.plan) == [.pro, .free])
     }
   }
@@ -95,7 +95,7 @@ import Testing
       #expect(goals?.deficit == Energy(kilocalories: 300))
       #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("2 mi"))
       let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "distance": "km", "stepGoal": "off"]
-      #expect(try await ann.post("/settings", settings).location == "/settings?note=settings")
+      #expect(try await ann.post("/settings", settings).location == "/settings?note=settingsSaved")
       #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("3.2 km"))
       // A form without that field does not change the goal; a form with the field left empty removes it.
       _ = try await ann.post("/goals", ["calories": "2100"])

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Work that takes disk space for a while, and that each person may run only once at a time.
-final class Turns: Sendable {
+final class OnePerPerson: Sendable {
   private let turns = Mutex<[Person.ID: UUID]>([:])
   private let refusal: WebError
 
@@ -25,9 +25,9 @@ final class Turns: Sendable {
   final class Turn: Sendable {
     fileprivate let id = UUID.fresh()
     private let person: Person.ID
-    private let all: Turns
+    private let all: OnePerPerson
 
-    fileprivate init(of person: Person.ID, in all: Turns) {
+    fileprivate init(of person: Person.ID, in all: OnePerPerson) {
       self.person = person
       self.all = all
     }

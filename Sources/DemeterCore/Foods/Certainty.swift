@@ -11,13 +11,4 @@ public enum Certainty: String, CaseIterable, Sendable {
   public init(_ confidence: Double) {
     self = confidence > 0.9 ? .verified : confidence >= 0.7 ? .estimated : .review
   }
-
-  /// The step in words, for a screen.
-  public var words: String {
-    switch self {
-    case .verified: "Verified"
-    case .estimated: "Estimated"
-    case .review: "Please review"
-    }
-  }
 }

@@ -1,0 +1,95 @@
+package import DemeterCore
+
+/// The members that state nutrition: energy in kilocalories and nutrients in grams. What is not known is missing.
+package struct NutritionDocument: Codable {
+  var calories: Double?
+  var masses: [Nutrient: Double] = [:]
+  /// Further nutrients by USDA's numbers.
+  var nutrients: [String: Double]?
+
+  package init(_ nutrition: Nutrition?) {
+    guard let nutrition else { return }
+    calories = nutrition.energy.kilocalories
+    for nutrient in Nutrient.allCases { masses[nutrient] = nutrition[nutrient]?.grams }
+    nutrients = nutrition.others.isEmpty ? nil : nutrition.others.document
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Nutrient.Key.self)
+    calories = try members.decodeIfPresent(Double.self, forKey: Self.calories)
+    for nutrient in Nutrient.allCases { masses[nutrient] = try members.decodeIfPresent(Double.self, forKey: Nutrient.Key(nutrient)) }
+    nutrients = try? members.decodeIfPresent([String: Double].self, forKey: Self.nutrients)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Nutrient.Key.self)
+    try members.encodeIfPresent(calories, forKey: Self.calories)
+    for (nutrient, grams) in masses { try members.encode(grams, forKey: Nutrient.Key(nutrient)) }
+    try members.encodeIfPresent(nutrients, forKey: Self.nutrients)
+  }
+
+  private static let calories = Nutrient.Key(stringValue: "calories")
+  private static let nutrients = Nutrient.Key(stringValue: "nutrients")
+}
+
+/// A food that was eaten, for the whole amount. The members of its nutrition are among its own.
+package struct MealDocument: Codable {
+  var name: String?
+  var brand: String?
+  var nutrition: NutritionDocument
+  var quantity: Double?
+  var servingSize: String?
+  var servingUnit: String?
+  var source: String?
+
+  init(_ meal: Meal) {
+    name = meal.name
+    brand = meal.brand
+    nutrition = NutritionDocument(meal.nutrition)
+    quantity = meal.quantity.servings
+    servingSize = meal.servingSize
+    servingUnit = meal.servingUnit
+    source = meal.source.rawValue
+  }
+
+  /// The document as typed input, to validate it like any input.
+  var input: EntryInput {
+    var input = EntryInput()
+    input.name = name
+    input.brand = brand
+    input.calories = nutrition.calories.map(NumberInput.number) ?? .absent
+    for (nutrient, grams) in nutrition.masses { input[nutrient] = .number(grams) }
+    for (number, grams) in nutrition.nutrients ?? [:] { input.others[Int(number) ?? 0] = .number(grams) }
+    input.quantity = quantity.map(NumberInput.number) ?? .absent
+    input.servingSize = servingSize
+    input.servingUnit = servingUnit
+    input.source = source
+    return input
+  }
+
+  private enum Key: CodingKey {
+    case name, brand, quantity, servingSize, servingUnit, source
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    name = try members.decodeIfPresent(String.self, forKey: .name)
+    brand = try members.decodeIfPresent(String.self, forKey: .brand)
+    nutrition = try NutritionDocument(from: decoder)
+    quantity = try members.decodeIfPresent(Double.self, forKey: .quantity)
+    servingSize = try members.decodeIfPresent(String.self, forKey: .servingSize)
+    servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
+    source = try members.decodeIfPresent(String.self, forKey: .source)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encodeIfPresent(name, forKey: .name)
+    try members.encodeIfPresent(brand, forKey: .brand)
+    try nutrition.encode(to: encoder)
+    try members.encodeIfPresent(quantity, forKey: .quantity)
+    try members.encodeIfPresent(servingSize, forKey: .servingSize)
+    try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
+    try members.encodeIfPresent(source, forKey: .source)
+  }
+}

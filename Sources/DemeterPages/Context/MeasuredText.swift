@@ -1,0 +1,47 @@
+import DemeterCore
+import DemeterWords
+
+extension PageContext {
+  /// A number of a day without its unit: `8,412`, `5.1`.
+  func bare(_ amount: Measure, of metric: Metric) -> String {
+    switch metric.quantity {
+    case .count: numbers.text(amount.whole)
+    case .length: numbers.text(amount, in: distanceUnit)
+    case .energy: numbers.text(Int(nearest: amount.value))
+    case .mass, .volume: numbers.text(amount)
+    }
+  }
+
+  /// The unit next to a number that is shown alone: `steps`, `km`.
+  func unit(of metric: Metric, _ amount: Measure) -> String {
+    if let noun = metric.noun { return amount.whole == 1 ? noun : noun + "s" }
+    return metric.quantity == .length ? distanceUnit.rawValue : metric.symbol ?? ""
+  }
+
+  /// A number where its name is next to it: `8,412`, `5.1 km`, `420 cal`.
+  func figure(_ amount: Measure, of metric: Metric) -> String {
+    metric.isCounted ? bare(amount, of: metric) : words(amount, of: metric)
+  }
+
+  /// A number with its unit, in the person's units: `7,421 steps`, `5.1 km`, `71.4 kg`.
+  func words(_ amount: Measure, of metric: Metric) -> String {
+    switch metric.quantity {
+    case .mass: weight(amount)
+    case .volume: water(amount)
+    case .count, .length, .energy: "\(bare(amount, of: metric)) \(unit(of: metric, amount))"
+    }
+  }
+}
+
+extension PageContext {
+  /// An amount with its unit: `71.4 kg`, `250 ml`
+  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit) }
+
+  /// An amount for a form field.
+  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit) }
+
+  /// The unit that stands next to the field.
+  func unit(of kind: MeasurementKind) -> String {
+    kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : kind.unit
+  }
+}
