@@ -99,7 +99,7 @@ def listed():
 
 
 def test_every_folder_of_a_target_is_on_one_floor():
-    # The two stores are about to become one.
+    # `DemeterStore` and `DemeterPostgres` are being made one.
     folders = {target: sorted({folder(path) for path in files} - {""}) for target, files in targets().items()}
     assert {target: sorted(sum(floors, [])) for target, floors in listed().items()} == {
         target: names for target, names in folders.items() if target not in ("DemeterStore", "DemeterPostgres")}
