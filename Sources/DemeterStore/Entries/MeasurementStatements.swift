@@ -4,14 +4,16 @@ import Foundation
 /// The measurements that a person wrote down. Every version is a row, so an edit or a deletion adds one; the newest is current.
 private enum MeasurementStatements {
   private static let columns: String = LoggedMeasurement.columns
-  private static let standing = "person = $1 AND is_current = 1 AND is_deleted = 0"
+  private static let standing = "is_current = 1 AND is_deleted = 0"
 
   static let inDays = SQL(
     """
-    SELECT \(columns) FROM measurement WHERE \(standing) AND day BETWEEN $2 AND $3 AND ($4 = '' OR kind = $4) ORDER BY day, measured_at, id
+    SELECT \(columns) FROM measurement
+    WHERE person = $1 AND \(standing) AND day BETWEEN $2 AND $3 AND ($4 = '' OR kind = $4) ORDER BY day, measured_at, id
     """)
   static let weights = SQL(
-    "SELECT day, amount FROM measurement WHERE \(standing) AND kind = 'weight' AND day BETWEEN $2 AND $3 ORDER BY day, measured_at")
+    "SELECT day, amount FROM measurement WHERE person = $1 AND \(standing) AND kind = 'weight' AND day BETWEEN $2 AND $3 ORDER BY day, measured_at"
+  )
   static let versions = SQL("SELECT \(columns) FROM measurement WHERE person = $1 AND id = ANY($2) ORDER BY version")
   static let known = SQL("SELECT DISTINCT id FROM measurement WHERE person = $1 AND id = ANY($2)")
   static let replace = SQL("UPDATE measurement SET is_current = 0 WHERE person = $1 AND id = $2 AND is_current = 1")
