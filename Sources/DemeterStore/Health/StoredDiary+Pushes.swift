@@ -22,7 +22,8 @@ extension StoredDiary {
   }
 
   public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
-    try await database.engine.write { transaction in
+    // All samples are counted again.
+    try await database.engine.write(for: .seconds(300)) { transaction in
       try transaction.save(home: home)
       try transaction.order(sources)
       var days = try transaction.recountImports()
