@@ -90,4 +90,9 @@ extension Response {
     let about = ids.isEmpty ? "" : "&entry=" + ids.map(\.key).joined(separator: ",")
     return .redirect(to: address + (address.contains("?") ? "&" : "?") + "note=\(note.rawValue)\(about)", type: .normal)
   }
+
+  /// Redirects to the list of imports, with a note about a batch.
+  static func broughtIn(_ batch: EntryBatch) -> Response {
+    .redirect(to: Paths.data, note: .imported, about: [batch.id])
+  }
 }

@@ -67,10 +67,3 @@ struct DataController: Sendable {
     }
   }
 }
-
-extension Response {
-  /// Redirects to the list of imports, with a note about a batch.
-  static func broughtIn(_ batch: EntryBatch) -> Response {
-    .redirect(to: Paths.data, note: .imported, about: [batch.id])
-  }
-}
