@@ -69,7 +69,7 @@ import Testing
     func patience(days: Int64) throws -> Duration {
       let source = HealthSource(name: "Phone", kind: .phone)
       let samples = (0..<days).map { PushedSample(metric: .steps, source: source, start: $0 * 86_400, end: nil, amount: Measure(1)) }
-      return try #require(PushParts(HealthPush(samples: samples)).parts.map(PostgresDiary.patience).max())
+      return try #require(PushParts(HealthPush(samples: samples)).parts.map(\.patience).max())
     }
     #expect(try patience(days: 7) < .seconds(15))
     #expect(try patience(days: 1300) > .seconds(120))

@@ -17,7 +17,11 @@ package struct PushParts: Sendable {
     /// In order of time.
     package var blocks: [(key: Key, samples: [SourceMerge.Sample])] = []
     /// How much work it is. A total or a block weighs one, as do a hundred samples.
-    package fileprivate(set) var weight: Int = 0
+    fileprivate(set) var weight: Int = 0
+
+    /// How long it may take on another machine. A push of a few days has as long as any other request, one of years minutes, as it needs on a
+    /// busy machine.
+    package var patience: Duration { .seconds(10) + .milliseconds(100) * weight }
 
     /// The ranges of UTC days that its samples are of. Counting a gap of a few days takes less time than another count.
     package var stretches: [ClosedRange<Int>] {

@@ -9,8 +9,7 @@ extension StoredDiary {
       DispatchQueue.global(qos: .utility).async { continuation.resume(returning: PushParts(push)) }
     }
     for (index, part) in parts.parts.enumerated() {
-      // A part of a push of years needs more time than other requests, on a busy machine minutes.
-      try await database.engine.write(for: .seconds(10) + .milliseconds(100) * part.weight) { transaction in
+      try await database.engine.write(for: part.patience) { transaction in
         if index == 0 { try transaction.beginPush(of: parts.sources, at: home) }
         try transaction.write(part, at: home)
       }
