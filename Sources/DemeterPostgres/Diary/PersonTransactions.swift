@@ -161,7 +161,7 @@ struct PersonTransactions: Sendable {
 }
 
 /// A consistent state of one diary, read with as many round trips as it takes.
-final class ReadTransaction: PostgresReading, DiaryReading {
+final class ReadTransaction: PostgresReading, ReadingTransaction {
   let sql: PersonSQL
   private let connection: Connection
   private let deadline: ContinuousClock.Instant

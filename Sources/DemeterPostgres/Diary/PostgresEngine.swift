@@ -5,15 +5,15 @@ import DemeterStore
 struct PostgresEngine: DiaryEngine {
   let diary: PostgresDiary
 
-  func read<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T {
+  func read<T: Sendable>(_ body: @escaping @Sendable (any ReadingTransaction) throws -> T) async throws(DiaryError) -> T {
     try await diary.reading(body)
   }
 
-  func readShortly<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T {
+  func readShortly<T: Sendable>(_ body: @escaping @Sendable (any ReadingTransaction) throws -> T) async throws(DiaryError) -> T {
     try await diary.reading(body)
   }
 
-  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T
   {
     try await diary.write(for: patience, body)
   }

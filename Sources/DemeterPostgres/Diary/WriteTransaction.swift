@@ -7,7 +7,7 @@ import Foundation
 /// The person's row in `head` is locked first, so writes to one diary happen one after the other, on any number of servers. What follows
 /// reads the state after the lock. A write of many rows locks it late (`isAhead`). Statements that return nothing are sent together with the next reading, or with the commit, to save
 /// round trips.
-final class WriteTransaction: PostgresReading, DiaryWriting {
+final class WriteTransaction: PostgresReading, WritingTransaction {
   let sql: PersonSQL
   let moment: Date
   /// 1 for the first attempt.

@@ -12,7 +12,7 @@ private enum DifferenceStatements {
     "INSERT INTO activity_share (person, day, metric, source, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6)")
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// Compares a count with the stored numbers of the same origin.
   package func difference(_ count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>?) throws -> ActivityChanges {
     let bounds = days ?? Day.first...Day.last
@@ -50,7 +50,7 @@ extension ActivityCount.DayMetric {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Writes the differences between a count and the stored numbers.
   package func write(_ changes: ActivityChanges) throws {
     for key in changes.gone {

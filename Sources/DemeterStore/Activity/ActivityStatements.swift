@@ -104,7 +104,7 @@ extension ActivityRecord {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Saves a number of a day, or replaces the one of the same origin. An equal number changes nothing unless it becomes final. The answer
   /// has the day if something changed.
   package func save(

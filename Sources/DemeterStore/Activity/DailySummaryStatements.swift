@@ -18,7 +18,7 @@ extension Query<DailySummaryRow> {
   package static func summaries(of days: DayScope) -> Self { Self(DailySummaryStatements.ofDays, days) { try DailySummaryRow(row: $0) } }
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// Those of some days whose stored summary is wrong.
   package func wrongSummaries(_ days: DayScope) throws -> [WrongSummary] {
     let (stored, totals, activity, goals, marks) = try read(
@@ -28,7 +28,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Rebuilds the summaries of days. Returns the days whose summary was wrong.
   @discardableResult
   package func rebuildSummaries(_ days: DayScope) throws -> [Day] {

@@ -37,7 +37,7 @@ extension Query<String> {
   }
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// The name of the home time zone; nil if none was saved yet.
   package func homeName() throws -> String? { try read(Query(TimeZoneStatements.home) { try $0.value(0) as String }).first }
 
@@ -59,7 +59,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Saves the home time zone if it is new. The first home also applies to the time before it.
   package func save(home: TimeZone) throws {
     let last = try homeName()

@@ -102,7 +102,7 @@ extension StoredDiary {
   public func batches() async throws(DiaryError) -> [EntryBatch] { try await database.engine.read { try $0.read(.batches) } }
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// - Throws: `DiaryError.notFound`
   package func batch(_ id: String) throws -> EntryBatch {
     guard let found = try read(.batch(id)).first else { throw DiaryError.notFound }
@@ -151,7 +151,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Begins a batch.
   package func addBatch(_ id: String, from origin: String) throws {
     try write(BatchStatements.add, .text(id), .text(origin), .number(moment.milliseconds))

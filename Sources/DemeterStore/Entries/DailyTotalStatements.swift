@@ -35,7 +35,7 @@ extension Query<Day> {
   package static func wrongTotals(of days: DayScope) -> Self { Self(DailyTotalStatements.wrong, days) { Day(try $0.value(0)) } }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Rebuilds the totals of days from their entries, without the day summaries. A day without entries has no total.
   package func rebuildTotals(_ days: DayScope) throws {
     try write(DailyTotalStatements.delete.of(days), days.values)

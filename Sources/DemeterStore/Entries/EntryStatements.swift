@@ -50,7 +50,7 @@ extension Query<EntryRevision> {
   }
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// What is stored under the ids of some entries, deleted or not.
   package func stored(_ ids: some Sequence<EntryID>) throws -> [EntryID: StoredEntry] {
     try Dictionary(read(.stored(ids)).map { ($0.entry.id, $0) }, uniquingKeysWith: { $1 })
@@ -73,7 +73,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Writes entries and everything derived from them, as one change.
   package func apply(_ writes: EntryWrites) throws {
     for write in writes.writes {

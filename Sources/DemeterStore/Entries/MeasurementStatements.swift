@@ -55,7 +55,7 @@ extension Query<DayWeight> {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Writes new versions and announces their days.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension Query<SavedFood> {
   package static var savedFoods: Self { Self(SavedFoodStatements.all) { try SavedFood(row: $0) } }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Saves a food, or replaces the one with its id.
   package func save(_ food: SavedFood) throws {
     try write(

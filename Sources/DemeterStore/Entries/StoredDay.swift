@@ -21,7 +21,7 @@ package struct StoredDay: Sendable {
       && (balance.isKnown ? summary?.matches(balance) ?? false : summary == nil)
   }
 
-  init(_ day: Day, in transaction: any DiaryReading) throws {
+  init(_ day: Day, in transaction: any ReadingTransaction) throws {
     let days = DayScope.each([day])
     let (entries, totals, summaries, goals, celebrations, marks, measurements, values, shares, moved) = try transaction.read(
       .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),

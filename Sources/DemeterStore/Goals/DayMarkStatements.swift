@@ -31,7 +31,7 @@ extension [DayMark] {
   package var completeness: [Day: Completeness] { Dictionary(map { ($0.day, $0.completeness) }, uniquingKeysWith: { $1 }) }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Saves a mark, or removes it.
   ///
   /// - Parameter batch: the batch that it came with; nil if the person set it.

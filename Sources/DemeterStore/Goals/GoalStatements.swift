@@ -17,7 +17,7 @@ extension Query<GoalChange> {
   package static var goals: Self { Self(GoalStatements.all) { try GoalRow(row: $0).change } }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Adds goals to the log.
   ///
   /// - Parameter batch: the batch that they came with; nil if the person set them.

@@ -44,7 +44,7 @@ package struct StoredBlock: Sendable {
   package let samples: Data
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// From the first to the last UTC day with samples; nil if there are none.
   package func blocks() throws -> ClosedRange<Int>? {
     guard let span = try span(SampleStatements.span) else { return nil }
@@ -137,7 +137,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
   package func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) throws -> Set<Day> {
     let reach = SampleBlock.reach(of: blocks)

@@ -27,7 +27,7 @@ extension Query<NumberedSource> {
   }
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// The sources in the order in which they count: the person's own order, then by kind, then by name.
   package func orderedSources() throws -> [NumberedSource] {
     try read(.sources).sorted { $0.source.counts(before: $1.source, at: $0.place, $1.place) }
@@ -39,7 +39,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   /// The numbers of sources in this diary. New sources get one.
   ///
   /// - Throws: `DiaryError.tooManySources` if the diary has as many as it may have.

@@ -45,7 +45,7 @@ private struct StoredHistory: Sendable {
   private static let few: Int = 93
 
   /// Reads a history, and compares what has to be compared. Nil if that is more than a few weeks, unless `comparesMuch`.
-  init?(_ range: HistoryRange, _ verified: VerifiedMonths, comparesMuch: Bool, in transaction: any DiaryReading) throws {
+  init?(_ range: HistoryRange, _ verified: VerifiedMonths, comparesMuch: Bool, in transaction: any ReadingTransaction) throws {
     guard range.isLong else {
       try self.init(range, comparing: range.compared, in: transaction)
       return
@@ -67,7 +67,7 @@ private struct StoredHistory: Sendable {
   }
 
   /// Reads a history, and compares the totals of some days with their entries.
-  init(_ range: HistoryRange, comparing days: ClosedRange<Day>?, in transaction: any DiaryReading) throws {
+  init(_ range: HistoryRange, comparing days: ClosedRange<Day>?, in transaction: any ReadingTransaction) throws {
     let written = DayScope.range(range.written)
     let activity: Query<ActivityValueRow> =
       range.recent.map { .activity(of: range.written, measuredIn: $0) } ?? .activity(of: written)

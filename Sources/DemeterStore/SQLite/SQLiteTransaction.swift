@@ -4,7 +4,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 /// A transaction of an SQLite file. Each statement runs when it is asked for.
-final class SQLiteTransaction: DiaryWriting {
+final class SQLiteTransaction: WritingTransaction {
   let database: Database
   let moment: Date
 

@@ -5,7 +5,7 @@ public import Logging
 /// One consistent state of a diary, to read from.
 ///
 /// All calls block until there is an answer. Each engine runs a transaction on a thread that may wait.
-package protocol DiaryReading: AnyObject {
+package protocol ReadingTransaction: AnyObject {
   /// Asks for rows. `settle` has to be called before the answer is read.
   func ask<Value>(_ query: Query<Value>) throws -> Answer<Value>
   /// Passes on the rows of a query, one after the other.
@@ -15,7 +15,7 @@ package protocol DiaryReading: AnyObject {
 }
 
 /// A transaction that writes to a diary. All of it counts, or nothing.
-package protocol DiaryWriting: DiaryReading {
+package protocol WritingTransaction: ReadingTransaction {
   /// The present instant, the same for all that is written.
   var moment: Date { get }
   /// Runs a statement that returns nothing, at the latest before the next answer.
@@ -30,7 +30,7 @@ package protocol DiaryWriting: DiaryReading {
   func announce(_ change: NewChange) throws
 }
 
-extension DiaryReading {
+extension ReadingTransaction {
   /// The rows of a query.
   package func read<Value>(_ query: Query<Value>) throws -> [Value] {
     let answer = try ask(query)
@@ -46,7 +46,7 @@ extension DiaryReading {
   }
 }
 
-extension DiaryWriting {
+extension WritingTransaction {
   package func write(_ sql: SQL, _ values: StoredField...) throws { try write(sql, values) }
   package func announce(_ kind: DiaryChange.Kind, _ day: Day) throws { try announce(NewChange(kind, [day])) }
 }
@@ -54,18 +54,18 @@ extension DiaryWriting {
 /// The database of one diary. SQLite and PostgreSQL are the two engines.
 package protocol DiaryEngine: Sendable {
   /// Reads from one consistent state.
-  func read<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T
+  func read<T: Sendable>(_ body: @escaping @Sendable (any ReadingTransaction) throws -> T) async throws(DiaryError) -> T
   /// Reads a little from one consistent state: a day or a month.
-  func readShortly<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T
+  func readShortly<T: Sendable>(_ body: @escaping @Sendable (any ReadingTransaction) throws -> T) async throws(DiaryError) -> T
   /// Writes in one transaction, and announces the changes when they are stored, also if the caller was cancelled meanwhile.
   ///
   /// - Parameter patience: how long it may take if the database is on another machine.
-  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T
 }
 
 extension DiaryEngine {
   /// Writes what a request asks for.
-  package func write<T: Sendable>(_ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T {
+  package func write<T: Sendable>(_ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T {
     try await write(for: .seconds(10), body)
   }
 }
