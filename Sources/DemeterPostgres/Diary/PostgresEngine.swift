@@ -13,7 +13,8 @@ struct PostgresEngine: DiaryEngine {
     try await diary.reading(body)
   }
 
-  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError)
+    -> T
   {
     try await diary.write(for: patience, body)
   }

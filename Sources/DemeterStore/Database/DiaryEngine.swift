@@ -60,7 +60,8 @@ package protocol DiaryEngine: Sendable {
   /// Writes in one transaction, and announces the changes when they are stored, also if the caller was cancelled meanwhile.
   ///
   /// - Parameter patience: how long it may take if the database is on another machine.
-  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError)
+    -> T
 }
 
 extension DiaryEngine {

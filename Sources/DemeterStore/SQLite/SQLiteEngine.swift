@@ -16,7 +16,8 @@ struct SQLiteEngine: DiaryEngine {
     try file.readShortly { try body(SQLiteTransaction($0)) }
   }
 
-  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError) -> T
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any WritingTransaction) throws -> T) async throws(DiaryError)
+    -> T
   {
     let moment = now()
     let result: T = try await file.write { try body(SQLiteTransaction($0, at: moment)) }
