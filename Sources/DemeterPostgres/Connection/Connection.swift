@@ -183,21 +183,14 @@ actor Connection {
       name = new
       steps.append(.preparation(sql: statement.sql, name: new))
     }
-    let values = statement.values.map(\.encoded)
-    // All values in one buffer, which must not move while libpq copies them.
-    var starts: [Int?] = [], bytes: [UInt8] = []
-    for value in values {
-      starts.append(value == nil ? nil : bytes.count)
-      if let value { bytes += value + [0] }
-    }
-    let lengths = values.map { Int32($0?.count ?? 0) }, formats = [Int32](repeating: 1, count: values.count)
-    let isSent = bytes.withUnsafeBufferPointer { buffer in
+    let values = EncodedValues(statement.values), count = Int32(types.count)
+    let lengths = values.places.map { Int32($0?.count ?? 0) }, formats = [Int32](repeating: 1, count: types.count)
+    // The bytes must not move while libpq copies them.
+    let isSent = values.bytes.withUnsafeBufferPointer { buffer in
       let start = UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      let pointers = starts.map { offset in offset.flatMap { start?.advanced(by: $0) } }
-      guard let name else {
-        return PQsendQueryParams(handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
-      }
-      return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
+      let pointers = values.places.map { place in place.flatMap { start?.advanced(by: $0.lowerBound) } }
+      guard let name else { return PQsendQueryParams(handle, statement.sql, count, types, pointers, lengths, formats, 1) }
+      return PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
     }
     guard isSent == 1 else { throw broken() }
     steps.append(.rows)

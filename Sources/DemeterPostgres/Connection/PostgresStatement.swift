@@ -4,13 +4,16 @@ import DemeterStore
 struct PostgresStatement: Hashable, Sendable {
   let sql: String
   let values: [StoredField]
-  /// Whether the server forgets it after it ran. Otherwise it is prepared, so that it is parsed only once on each connection.
+  /// Whether the server forgets it after it ran. Otherwise it is prepared, so that it is parsed and planned only once on each connection.
+  ///
+  /// So is a statement with a long list: a plan that was made for any list compares each row with each element, which takes seconds with
+  /// thousands of both. One that is made for this list hashes it.
   let isOnce: Bool
 
   init(_ sql: String, _ values: [StoredField] = [], isOnce: Bool = false) {
     self.sql = sql
     self.values = values
-    self.isOnce = isOnce
+    self.isOnce = isOnce || values.contains { $0.elementCount > 100 }
   }
 }
 

@@ -38,7 +38,7 @@ extension PostgresDiary {
   public func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry] {
     let groups = Set(ids.compactMap(\.importGroup)).sorted()
     if groups.isEmpty { return [] }
-    let rows = try await read { [$0(ImportedEntry.query, .texts(groups)).once] }
+    let rows = try await read { [$0(ImportedEntry.query, .texts(groups))] }
     return try decode { try rows[0].map { try ImportedEntry(row: $0) } }
   }
 
@@ -47,7 +47,7 @@ extension PostgresDiary {
   }
 
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
-    let rows = try await read { [$0(KnownEntry.query, .texts(ids.map(\.key))).once] }
+    let rows = try await read { [$0(KnownEntry.query, .texts(ids.map(\.key)))] }
     return try decode { try KnownEntry.all(rows[0]) }
   }
 }
@@ -65,8 +65,8 @@ extension KnownEntry {
 }
 
 extension ImportedEntry {
-  /// It compares each entry with all groups at once: PostgreSQL hashes them, if it knows them when it plans the statement (`once`). As a join, it
-  /// compared each entry with each group where it took the table for small, which took more than ten seconds.
+  /// It compares each entry with all groups at once, which PostgreSQL hashes. As a join, it compared each entry with each group where it took the
+  /// table for small.
   fileprivate static let query = """
     SELECT \(EntryRecord.columns), is_undone, EXISTS (
       SELECT 1 FROM revision WHERE person = $1 AND revision.entry_id = entry.id AND action = 'edited')
