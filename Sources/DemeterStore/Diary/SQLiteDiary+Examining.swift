@@ -5,9 +5,12 @@ extension SQLiteDiary {
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
     var findings: [DiaryFinding] = try await file.read { DiaryExamination($0).findings(repairing: repairing) }
     // SQLite checks a full-text index with a statement that counts as a write, although it changes nothing.
-    findings += try await file.write { database in
-      DiaryFinding.findings(in: "search", repairing: repairing) {
-        try FoodTable(database).isIndexCorrect() ? [] : ["The words that the search looks up disagree with the entries"]
+    // In memory nothing can damage it, and the version would count that write.
+    if !file.isInMemory {
+      findings += try await file.write { database in
+        DiaryFinding.findings(in: "search", repairing: repairing) {
+          try FoodTable(database).isIndexCorrect() ? [] : ["The words that the search looks up disagree with the entries"]
+        }
       }
     }
     guard repairing, findings.contains(where: \.repaired) else { return findings }

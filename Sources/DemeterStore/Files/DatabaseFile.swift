@@ -14,6 +14,9 @@ struct DatabaseFile: Sendable {
   /// The file that was opened. A file at the same path that is another one is not written to.
   private let identity: FileIdentity?
 
+  /// Whether a database in memory is importing.
+  private let isImporting: MemoryLock.Flag = MemoryLock.Flag()
+
   var path: String { pool.path }
   var isInMemory: Bool { identity == nil }
 
@@ -120,6 +123,11 @@ struct DatabaseFile: Sendable {
     } catch {
       throw DiaryError(error)
     }
+  }
+
+  /// Locks the database for an import, until the result is released; nil if it is locked already, by whatever process.
+  func lockImports() throws -> (any Sendable)? {
+    try isInMemory ? MemoryLock(isImporting) : FileLock(path: path + ".import")
   }
 
   /// Throws if the file was deleted or replaced since it was opened: what is written would be in a file without a name.

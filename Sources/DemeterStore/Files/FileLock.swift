@@ -1,5 +1,6 @@
 import DemeterCore
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -22,4 +23,25 @@ final class FileLock: Sendable {
   }
 
   deinit { close(descriptor) }
+}
+
+/// The lock of what has no file, held until this object ends.
+final class MemoryLock: Sendable {
+  final class Flag: Sendable {
+    fileprivate let isSet = Mutex(false)
+  }
+
+  private let flag: Flag
+
+  /// Nil if it is already locked.
+  init?(_ flag: Flag) {
+    let wasSet = flag.isSet.withLock { isSet in
+      defer { isSet = true }
+      return isSet
+    }
+    if wasSet { return nil }
+    self.flag = flag
+  }
+
+  deinit { flag.isSet.withLock { $0 = false } }
 }

@@ -6,8 +6,7 @@ extension SQLiteDiary {
   public func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
   ) async throws -> HealthImport {
-    let lock = try file.isInMemory ? nil : FileLock(path: file.path + ".import")
-    guard file.isInMemory || lock != nil else { throw DiaryError.busy }
+    guard let lock = try file.lockImports() else { throw DiaryError.busy }
     let result: HealthImport = try await withCheckedThrowingContinuation { continuation in
       let work = Thread { [self] in
         continuation.resume(with: Result { try importNow(id, home, reading) })

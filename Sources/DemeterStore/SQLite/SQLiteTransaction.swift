@@ -65,8 +65,8 @@ final class SQLiteTransaction: WritingTransaction {
 
     init(_ statement: Statement) { _statement = statement }
 
-    // Ends a statement whose rows were not all read, which would keep its transaction open.
-    deinit { if !_isDone { _statement.setUncheckedArguments(StatementArguments()) } }
+    // Ends a statement whose rows were not all read, which would keep its transaction open. If it failed, this returns its error again.
+    deinit { if !_isDone { _ = sqlite3_reset(_statement.sqliteStatement) } }
 
     func _element(sqliteStatement: SQLiteStatement) -> Bool { true }
   }
