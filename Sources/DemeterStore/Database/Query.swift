@@ -26,6 +26,8 @@ package final class Answer<Value> {
 
   package init(_ rows: [Value]) { outcome = .success(rows) }
 
+  package var isSettled: Bool { outcome != nil }
+
   package func settle(_ outcome: Result<[Value], any Error>) { self.outcome = outcome }
 
   /// - Throws: what the statement failed with, or that it was not run because one before it failed.

@@ -158,7 +158,8 @@ extension WritingTransaction {
     let day: Int64 = 86_400, seconds = first - day...last + day
     let zones = try ask(.zones(in: seconds))
     return {
-      try self.settle()
+      // Mostly there is an answer already, and asking for one would be another round trip.
+      if !zones.isSettled { try self.settle() }
       guard Set(try zones.rows()).union(places.map(\.timeZone)).count > 1 else { return }
       try self.recount(Int(seconds.lowerBound / day)...Int(seconds.upperBound / day))
     }
