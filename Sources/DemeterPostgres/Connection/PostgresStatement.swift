@@ -33,7 +33,10 @@ struct PersonSQL: Sendable {
   /// A list of one element is sent as that element. For a list of any length, a plan assumes ten elements, and may rather read all rows of the
   /// person.
   func callAsFunction(_ sql: SQL, _ values: [StoredField]) -> PostgresStatement {
-    values.allSatisfy(\.isSingle) ? self(sql.postgresForOne, values.map { $0.single ?? $0 }) : self(sql.postgres, values)
+    let isSingle = values.allSatisfy(\.isSingle)
+    return PostgresStatement(
+      isSingle ? sql.postgresForOne : sql.postgres,
+      (sql.isAboutPerson ? [.number(person)] : []) + (isSingle ? values.map { $0.single ?? $0 } : values))
   }
 }
 

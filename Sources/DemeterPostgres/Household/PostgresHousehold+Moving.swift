@@ -26,7 +26,7 @@ extension PostgresHousehold: MovableHousehold {
 
   /// The diary is marked in a transaction of its own, because it may have to wait for a long write to the diary.
   package func beginMove(of id: Person.ID, by move: String, to place: String) async throws {
-    let number = try await writing { transaction in
+    let number = try await transactions.writing { transaction in
       let number = try transaction.number(of: id)
       transaction.set(try MoveMark.begun(try transaction.mark(of: id), by: move, to: place), of: id)
       return number
@@ -46,7 +46,7 @@ extension PostgresHousehold: MovableHousehold {
   }
 
   package func lockAccount(of id: Person.ID, by move: String) async throws -> MovingAccount {
-    try await writing { transaction in
+    try await transactions.writing { transaction in
       transaction.set(try MoveMark.locked(try transaction.mark(of: id), by: move), of: id)
       let text = StoredField.text(id.key)
       let rows = try transaction.read(
@@ -64,7 +64,7 @@ extension PostgresHousehold: MovableHousehold {
   }
 
   package func leave(_ id: Person.ID, by move: String) async throws {
-    try await writing { transaction in
+    try await transactions.writing { transaction in
       guard let known = try transaction.mark(of: id), known.moves.contains(move) else { throw PersonMove.Failure.overtaken }
       try transaction.remove(id, number: try transaction.number(of: id))
     }
@@ -72,7 +72,7 @@ extension PostgresHousehold: MovableHousehold {
   }
 
   package func release(_ id: Person.ID, by move: String?) async throws {
-    try await writing { transaction in
+    try await transactions.writing { transaction in
       guard let known = try transaction.mark(of: id), !known.moves.isEmpty, move == nil || known.moves.last == move else { return }
       let own = PersonSQL(person: try transaction.number(of: id))
       transaction.write(own("UPDATE head SET is_moving = 0 WHERE person = $1"))
@@ -82,7 +82,7 @@ extension PostgresHousehold: MovableHousehold {
 
   /// An arriving diary has a number, but no person. The number is in the mark, by which a later move finds what an interrupted one left.
   package func store(_ id: Person.ID, by move: String, from file: URL) async throws -> DiaryDigest {
-    let number = try await writing { transaction in
+    let number = try await transactions.writing { transaction in
       try transaction.deleteArrivingDiary(of: id)
       let number = try transaction.nextEntryNumber()
       transaction.set(MoveMark(.arriving, moves: [move], place: "\(number)"), of: id)
@@ -101,7 +101,7 @@ extension PostgresHousehold: MovableHousehold {
 
   package func welcome(_ account: MovingAccount, by move: String) async throws {
     let person = account.person, id = StoredField.text(person.id.key)
-    try await writing { transaction in
+    try await transactions.writing { transaction in
       guard let mark = try transaction.mark(of: person.id), mark.state == .arriving, mark.moves.last == move,
         let number = mark.place.flatMap({ Int64($0) })
       else { throw PersonMove.Failure.overtaken }
@@ -146,7 +146,7 @@ extension PostgresHousehold: MovableHousehold {
   }
 
   package func discard(_ id: Person.ID, by move: String?) async throws {
-    try await writing { transaction in
+    try await transactions.writing { transaction in
       let mark = try transaction.mark(of: id)
       // That of another move stays.
       if let move, mark?.state == .arriving, mark?.moves.last != move { return }

@@ -9,12 +9,11 @@ import Synchronization
 ///
 /// Owns accounts, sessions and tokens. Everything that a server keeps itself, such as files of an import that is being read, is in a folder
 /// of its own machine.
-public final class PostgresHousehold: Household {
+public final class PostgresHousehold: StoredHousehold {
+  public let accounts: AccountDatabase
   let database: PostgresDatabase
   let transactions: PersonTransactions
   let now: @Sendable () -> Date
-  let cost: PasswordCost
-  let passwords = PasswordQueue()
   let folder: URL
   let logger: Logger
   /// The diaries that were asked for.
@@ -40,9 +39,9 @@ public final class PostgresHousehold: Household {
   ) {
     self.database = database
     transactions = PersonTransactions(pool: database.pool, person: 0, now: now)
+    accounts = AccountDatabase(PostgresAccounts(transactions: transactions), now: now, cost: cost)
     self.folder = folder
     self.now = now
-    self.cost = cost
     self.logger = logger
   }
 
@@ -54,52 +53,6 @@ public final class PostgresHousehold: Household {
   }
 
   public var isShared: Bool { true }
-
-  public func people() async throws(DiaryError) -> [Person] {
-    let rows = try await transactions.read { _ in [PostgresStatement("SELECT \(PersonRow.columns) FROM person ORDER BY number")] }
-    return try decode { try rows[0].map { try PersonRow(row: $0).person } }
-  }
-
-  public func peopleCount() async throws(DiaryError) -> Int {
-    let rows = try await transactions.read { _ in [PostgresStatement("SELECT count(*) FROM person")] }
-    return try decode { try rows[0].first?.value(0) ?? 0 }
-  }
-
-  public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
-    let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
-    return try await transactions.write { transaction in
-      try transaction.demandUnlocked(person.id)
-      let id = StoredField.text(person.id.key)
-      let rows = try transaction.read(PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [id]))
-      guard var stored = try rows[0].first.map({ try PersonRow(row: $0).person }) else { throw DiaryError.notFound }
-      change(&stored)
-      transaction.write(PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [id] + stored.settings))
-      return stored
-    }
-  }
-
-  public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
-    try await changeAccount(person.id) {
-      $0.write(PostgresStatement("UPDATE person SET plan = $2 WHERE id = $1", [.text(person.id.key), .text(plan.rawValue)]))
-    }
-  }
-
-  public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
-    let rows = try await transactions.read { _ in [PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(name.rawValue)])] }
-    return try decode { try rows[0].first?.value(0) }
-  }
-
-  public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
-    try await transactions.write { transaction in
-      guard let value else {
-        return transaction.write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(name.rawValue)]))
-      }
-      transaction.write(
-        PostgresStatement(
-          "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-          [.text(name.rawValue), .text(value)]))
-    }
-  }
 
   public func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [transactions] continuation in
@@ -181,12 +134,5 @@ public final class PostgresHousehold: Household {
     } catch {
       throw DiaryError(postgres: error)
     }
-  }
-}
-
-extension HouseholdError {
-  /// A `HouseholdError` stays as it is; any other error becomes what it is for a diary.
-  init(postgres error: any Error) {
-    self = error as? HouseholdError ?? HouseholdError(diary: DiaryError(postgres: error))
   }
 }

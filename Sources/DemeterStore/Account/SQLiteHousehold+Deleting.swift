@@ -38,13 +38,6 @@ extension SQLiteHousehold {
 
   private struct AnnouncementChanged: Error {}
 
-  public func announceRemoval(of person: Person, on day: Day?) async throws(DiaryError) {
-    try await file.write {
-      try $0.execute(
-        sql: "UPDATE person SET leaves_on = ? WHERE id = ? AND NOT is_owner", arguments: [day?.description, person.id.key])
-    }
-  }
-
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
     guard try await accountExists(person.id) else { throw .notFound }
     do {

@@ -7,12 +7,10 @@ import Synchronization
 /// The people of one data folder: `accounts.sqlite`, and a diary for each person under `diaries/`.
 ///
 /// Owns accounts, sessions, tokens, and which file belongs to whom. Does not know what is in a diary.
-public final class SQLiteHousehold: Household {
+public final class SQLiteHousehold: StoredHousehold {
+  public let accounts: AccountDatabase
   let file: DatabaseFile
   let now: @Sendable () -> Date
-  let cost: PasswordCost
-  let limiter = SignInLimiter()
-  let passwords = PasswordQueue()
   let folder: URL
   let logger: Logger
   /// The diaries that are open or being opened. A process opens each diary only once.
@@ -25,11 +23,12 @@ public final class SQLiteHousehold: Household {
   }
 
   /// The holders of secrets, valid while the file has that version.
-  private let known = Mutex<(version: Int, people: [Key: Credential])>((-1, [:]))
+  let known = Mutex<(version: Int, people: [Key: Credential])>((-1, [:]))
 
-  /// A secret and how it is used. A cached token must not be accepted as a session.
-  enum Key: Hashable {
-    case session(Data), token(Data)
+  /// A secret and its kind.
+  struct Key: Hashable {
+    let hash: Data
+    let kind: SecretKind
   }
 
   /// Opens a data folder, or creates it, readable by this user only.
@@ -48,53 +47,13 @@ public final class SQLiteHousehold: Household {
     }
     self.folder = folder
     self.now = now
-    self.cost = cost
     self.logger = logger
+    accounts = AccountDatabase(SQLiteAccounts(file: file, now: now), now: now, cost: cost)
     do {
       try deleteFilesOfDeletedAccounts()
       try recordDiaries()
     } catch {
       throw DiaryError(error)
-    }
-  }
-
-  public func people() async throws(DiaryError) -> [Person] {
-    try await file.read { database in
-      try PersonRow.fetchAll(database, sql: "SELECT \(PersonRow.columns) FROM person ORDER BY number").map(\.person)
-    }
-  }
-
-  public func peopleCount() async throws(DiaryError) -> Int {
-    try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") ?? 0 }
-  }
-
-  public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
-    try await file.write { database in
-      let query = "SELECT \(PersonRow.columns) FROM person WHERE id = ?"
-      guard var stored = try PersonRow.fetchOne(database, sql: query, arguments: [person.id.key])?.person else { throw DiaryError.notFound }
-      change(&stored)
-      try database.execute(
-        sql: "UPDATE person SET \(Person.settingColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
-        arguments: StatementArguments(stored.settings.map(\.databaseValue) + [person.id.key.databaseValue]))
-      return stored
-    }
-  }
-
-  public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
-    try await file.write { database in
-      try database.execute(sql: "UPDATE person SET plan = ? WHERE id = ?", arguments: [plan.rawValue, person.id.key])
-    }
-  }
-
-  public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
-    try await file.read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name.rawValue]) }
-  }
-
-  public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
-    try await file.write { database in
-      try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name.rawValue])
-      guard let value else { return }
-      try database.execute(sql: "INSERT INTO setting (name, value) VALUES (?, ?)", arguments: [name.rawValue, value])
     }
   }
 
@@ -113,29 +72,33 @@ public final class SQLiteHousehold: Household {
       continuation.onTermination = { _ in watch.cancel() }
     }
   }
-
-  /// The holder of a secret, from memory if no process has written to the file since.
-  func holder(
-    of key: Key, _ find: @escaping @Sendable (Database) throws -> Credential?
-  ) async throws(DiaryError) -> Credential? {
-    let version: Int
-    do { version = try file.version() } catch { throw DiaryError(error) }
-    if let holder = known.withLock({ $0.version == version ? $0.people[key] : nil }) { return holder }
-    await closeDiariesOfDeletedAccounts()
-    guard let holder = try await file.read(find) else { return nil }
-    known.withLock { known in
-      if known.version != version || known.people.count > 1000 { known = (version, [:]) }
-      known.people[key] = holder
-    }
-    return holder
-  }
 }
 
-/// The holder of a secret, when it expires, and its scopes.
-struct Credential: Sendable {
-  let person: Person
-  let expiresAt: Date
-  let scopes: Set<Scope>
-  /// When the use of the secret was last recorded; nil if never.
-  let seenAt: Date?
+/// The accounts in a file.
+struct SQLiteAccounts: AccountEngine {
+  let file: DatabaseFile
+  let now: @Sendable () -> Date
+  private let limiter = SignInLimiter()
+
+  init(file: DatabaseFile, now: @escaping @Sendable () -> Date) {
+    self.file = file
+    self.now = now
+  }
+
+  func read<T: Sendable>(_ body: @escaping @Sendable (any ReadingTransaction) throws -> T) async throws(DiaryError) -> T {
+    try await file.read { try body(SQLiteTransaction($0)) }
+  }
+
+  func write<T: Sendable>(_ body: @escaping @Sendable (any AccountTransaction) throws -> T) async throws -> T {
+    let moment = now()
+    do {
+      return try await file.writing { try body(SQLiteTransaction($0, at: moment)) }
+    } catch {
+      throw error as? HouseholdError ?? DiaryError(error) as any Error
+    }
+  }
+
+  func wait(for keys: [SignInLimiter.Key]) -> Int? { limiter.wait(for: keys, at: now()) }
+  func refund(_ keys: [SignInLimiter.Key]) { limiter.refund(keys) }
+  func forget(_ keys: [SignInLimiter.Key]) { limiter.forget(keys) }
 }

@@ -83,7 +83,7 @@ package final class SignInLimiter: Sendable {
   }
 
   /// Resets the count, because the password was right.
-  func succeed(_ keys: [Key]) {
+  func forget(_ keys: [Key]) {
     guesses.withLock { guesses in
       for key in keys { guesses[key] = nil }
     }

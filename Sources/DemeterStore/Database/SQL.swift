@@ -14,16 +14,29 @@ package final class SQL: Sendable {
   package let sqlite: String
   /// The statements if every list in them has one element, which is faster to look up than a list.
   package let postgresForOne: String, sqliteForOne: String
+  /// Whether `$1` of the form for PostgreSQL is the person.
+  package let isAboutPerson: Bool
 
   /// Creates a statement whose form for SQLite follows from the one for PostgreSQL.
   package convenience init(_ text: String) { self.init(postgres: text, sqlite: Self.withoutPerson(text)) }
 
   /// Creates a statement with two forms, which have the same values. In both, `= ANY($2)` looks for any element of a list.
-  package init(postgres: String, sqlite: String) {
+  package convenience init(postgres: String, sqlite: String) {
+    self.init(postgres: postgres, sqlite: sqlite.replacing(#/\$(\d+)/#) { "?\((Int($0.1) ?? 1) - 1)" }, isAboutPerson: true)
+  }
+
+  /// Creates a statement on accounts, which have the same tables in both engines. Its values begin with `$1`.
+  package convenience init(accounts text: String) {
+    self.init(postgres: text, sqlite: text.replacing(#/\$(\d+)/#) { "?\($0.1)" }, isAboutPerson: false)
+  }
+
+  /// - Parameter sqlite: with `?1` for its first value.
+  private init(postgres: String, sqlite: String, isAboutPerson: Bool) {
     self.postgres = postgres
-    self.sqlite = Self.placeholders(sqlite) { "IN (SELECT value FROM json_each(\($0)))" }
+    self.isAboutPerson = isAboutPerson
+    self.sqlite = sqlite.replacing(#/= ANY\((\?\d+)\)/#) { "IN (SELECT value FROM json_each(\($0.1)))" }
     postgresForOne = postgres.replacing(#/= ANY\((\$\d+)\)/#) { "= \($0.1)" }
-    sqliteForOne = Self.placeholders(sqlite) { "= \($0)" }
+    sqliteForOne = sqlite.replacing(#/= ANY\((\?\d+)\)/#) { "= \($0.1)" }
   }
 
   /// Leaves out the person, who is a column of PostgreSQL's tables only.
@@ -31,11 +44,4 @@ package final class SQL: Sendable {
     text.replacing(#/(?:\w+\.)?person = \$1 AND /#, with: "").replacing(#/\s+WHERE (?:\w+\.)?person = \$1(?!\d)/#, with: "")
       .replacing("(person, ", with: "(").replacing("($1, ", with: "(").replacing("SELECT $1, ", with: "SELECT ")
   }
-
-  /// Replaces `$2` by `?1`, and so on.
-  private static func placeholders(_ text: String, list: (String) -> String) -> String {
-    text.replacing(#/= ANY\(\$(\d+)\)/#) { list(placeholder($0.1)) }.replacing(#/\$(\d+)/#) { placeholder($0.1) }
-  }
-
-  private static func placeholder(_ number: Substring) -> String { "?\((Int(number) ?? 1) - 1)" }
 }

@@ -4,9 +4,11 @@ internal import GRDB
 internal import GRDBSQLite
 
 /// A transaction of an SQLite file. Each statement runs when it is asked for.
-final class SQLiteTransaction: WritingTransaction {
+final class SQLiteTransaction: AccountTransaction {
   let database: Database
   let moment: Date
+  /// The version of a file always changes.
+  var keepsVersion: Bool = false
 
   /// - Parameter moment: the present instant; nil for a transaction that only reads.
   init(_ database: Database, at moment: Date? = nil) {
@@ -32,8 +34,10 @@ final class SQLiteTransaction: WritingTransaction {
 
   func write(_ sql: SQL, _ values: [StoredField]) throws { try prepared(sql, values).execute() }
 
-  // The schema does that by triggers.
+  // The schema does these by triggers, and numbers people itself.
   func numberChanges(of entries: [EntryID]) {}
+  func demandUnlocked(_ id: Person.ID) {}
+  func addDiary() -> Int64? { nil }
 
   func change(uses: [String: Int]) throws {
     let foods = FoodTable(database)

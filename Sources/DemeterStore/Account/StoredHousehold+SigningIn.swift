@@ -1,0 +1,99 @@
+public import DemeterCore
+import Foundation
+
+extension StoredHousehold {
+  public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
+    do {
+      let hash = try await accounts.hash(new.password)
+      let added = try await accounts.write { try $0.add(new, hash, onlyAsOwner: onlyAsOwner) }
+      guard let added else { throw HouseholdError.nameTaken }
+      return added
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  public func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn {
+    let key = PersonName.key(name)
+    let found = Query(AccountStatements.byName, .text(key), .text(PersonName.earlierKey(name))) { try PersonRow(row: $0) }
+    let verified = try await accounts.verify(password, SignInLimiter.Key.signIn(name: key, address: address), found)
+    do {
+      return try await accounts.engine.write { transaction in
+        transaction.keepsVersion = true
+        try transaction.demandUnlocked(verified.person.id)
+        try transaction.demand(verified.passwordHash, of: verified.person)
+        return try transaction.startSession(of: verified.person, on: device)
+      }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
+    try await accounts.write { transaction in
+      transaction.keepsVersion = true
+      let hash = StoredField.hash(of: link)
+      let found = Query(AccountStatements.byLink, hash, .number(transaction.moment.milliseconds)) { try PersonRow(row: $0).person }
+      // Anyone can send a link that does not exist. Nothing is written then.
+      guard let person = try transaction.read(found).first else { return nil }
+      try transaction.demandUnlocked(person.id)
+      try transaction.write(AccountStatements.removeLink, hash)
+      return try transaction.startSession(of: person, on: device)
+    }
+  }
+
+  public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
+    let secret = Secret()
+    try await accounts.change(person.id) { transaction in
+      let id = StoredField.text(person.id.key), moment = transaction.moment
+      try transaction.write(AccountStatements.removeOldLinks, id, .number(moment.milliseconds))
+      try transaction.write(
+        AccountStatements.addLink, .hash(of: secret.text), id, .number(moment.addingTimeInterval(Secret.linkLength).milliseconds))
+    }
+    return secret.text
+  }
+
+  public func signOut(session secret: String) async throws(DiaryError) {
+    try await accounts.write { transaction in
+      let hash = StoredField.hash(of: secret)
+      guard let id = try transaction.read(Query(AccountStatements.holder, hash) { try $0.value(0) as String }).first else { return }
+      if let id = UUID(key: id) { try transaction.demandUnlocked(id) }
+      try transaction.write(AccountStatements.removeSession, .text(id), hash)
+    }
+  }
+
+  public func check(_ password: String, of person: Person) async throws(HouseholdError) {
+    _ = try await accounts.verify(password, [.person(person.id)], .person(person.id))
+  }
+
+  public func changePassword(
+    of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
+  ) async throws(HouseholdError) {
+    let verified = try await accounts.verify(old, [.person(person.id)], .person(person.id))
+    try await set(new, for: person, inPlaceOf: verified.passwordHash, keeping: secret, revokingTokens: revokingTokens)
+  }
+
+  public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
+    try await set(new, for: person, inPlaceOf: nil, keeping: nil, revokingTokens: false)
+  }
+
+  /// Sets a password. With `old`, only if that is still the password.
+  private func set(
+    _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, revokingTokens: Bool
+  ) async throws(HouseholdError) {
+    do {
+      let hash = try await accounts.hash(password.text)
+      try await accounts.engine.write { transaction in
+        let id = StoredField.text(person.id.key)
+        try transaction.demandUnlocked(person.id)
+        if let old { try transaction.demand(old, of: person) }
+        try transaction.write(AccountStatements.setPassword, id, .text(hash.text))
+        try transaction.write(AccountStatements.removeLinks, id)
+        if revokingTokens { try transaction.write(AccountStatements.removeTokens, id) }
+        try transaction.endSessions(of: person, except: secret)
+      }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+}
