@@ -50,7 +50,7 @@ build-tests: setup
 test-swift: build-tests ## Test what needs no browser
 	@scripts/setup postgres
 	@scripts/step swift "running the Swift tests"
-	@{ $(SWIFT_TESTS); } > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
+	@{ $(SWIFT_TESTS); } > out/tests/swift.txt 2>&1 || { tail -n 5 out/tests/swift.txt; grep -a -A 20 ' crashed:' out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
 	@tail -n 1 out/tests/swift.txt
 
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line

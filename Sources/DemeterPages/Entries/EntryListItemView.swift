@@ -79,10 +79,10 @@ struct EntryListItemView: View {
           span(.class("when")) {
             span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
             time { row.time }
-            if let ago = row.ago { span(.class("ago")) { " · \(ago)" } }
-            if let credit = row.credit { span { " · \(credit)" } }
-            if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
-            if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }
+            if let ago = row.ago { span(.class("ago")) { AfterDot(text: ago) } }
+            if let credit = row.credit { span { AfterDot(text: credit) } }
+            if let detail = row.detail { span(.attribute("dir", "auto")) { AfterDot(text: detail) } }
+            if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: "in \(elsewhere)") } }
           }
         }
         span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }
@@ -91,5 +91,15 @@ struct EntryListItemView: View {
         a(.class("swipe-delete"), .behaviour("sheet"), .href(address), .label("Delete \(row.name)")) { Icon(.trash) }
       }
     }
+  }
+}
+
+/// A part of a line that is not its first. At the beginning of a line, the dot is not shown.
+private struct AfterDot: View {
+  let text: String
+
+  var body: some HTML {
+    span(.class("dot")) { " · " }
+    text
   }
 }

@@ -19,6 +19,8 @@ actor Connection {
   private(set) var isBroken = false
   /// The steps of the end of a transaction whose answer was not read yet.
   private var unread: [Step]?
+  /// Whether it should plan its statements again.
+  var renewal = PlanRenewal()
   /// Whether the server still works on statements that were given up.
   private(set) var isAbandoned = false
 
@@ -81,7 +83,11 @@ actor Connection {
   func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
     let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
-    defer { roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
+    defer {
+      let duration = began.duration(to: .now)
+      roundTrips.recordNanoseconds(Int64(nearest: duration / .nanoseconds(1)))
+      if !statements.contains(where: { $0.sql == "COMMIT" }) { renewal.note(duration) }
+    }
     do throws(PostgresError) {
       if let unread {
         self.unread = nil

@@ -29,6 +29,12 @@ struct PersonSQL: Sendable {
   func callAsFunction(_ sql: String, _ values: StoredField...) -> PostgresStatement { self(sql, values) }
 
   func callAsFunction(_ sql: String, _ values: [StoredField]) -> PostgresStatement { PostgresStatement(sql, [.number(person)] + values) }
+
+  /// A list of one element is sent as that element. For a list of any length, a plan assumes ten elements, and may rather read all rows of the
+  /// person.
+  func callAsFunction(_ sql: SQL, _ values: [StoredField]) -> PostgresStatement {
+    values.allSatisfy(\.isSingle) ? self(sql.postgresForOne, values.map { $0.single ?? $0 }) : self(sql.postgres, values)
+  }
 }
 
 /// A transaction, or a consistent state to read from.

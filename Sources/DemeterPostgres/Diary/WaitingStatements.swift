@@ -14,7 +14,7 @@ struct WaitingStatements {
   mutating func add<Value>(_ query: Query<Value>, _ sql: PersonSQL) -> Answer<Value> {
     let answer = Answer<Value>()
     readers[statements.count] = { rows in answer.settle(Result { try rows.decoded(query) }) }
-    statements.append(sql(query.sql.postgres, query.values))
+    statements.append(sql(query.sql, query.values))
     return answer
   }
 

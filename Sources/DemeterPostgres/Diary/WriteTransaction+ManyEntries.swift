@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterStore
+import Foundation
 
 extension WriteTransaction {
   /// Makes PostgreSQL find rows by an index, also in tables that it takes for small because they were when their statements were planned. They
@@ -8,22 +9,31 @@ extension WriteTransaction {
     _ = try read(PostgresStatement("SET LOCAL enable_seqscan = off").once, PostgresStatement("DISCARD PLANS").once)
   }
 
-  /// Writes many entries with their revisions, a thousand in each round trip, and nothing that is derived from them.
+  /// Writes many entries with their revisions, `partSize` in each round trip, and nothing that is derived from them.
+  ///
+  /// After each part it rests for as long as the part took. Without that, the commits of others would wait until the log of many parts is on
+  /// the disk, and for a processor.
   ///
   /// - Parameters:
   ///   - batch: the batch that brings or changes them; nil if it is undone.
   ///   - told: called after each thousand.
   /// - Throws: `PostgresError.changedMeanwhile` if an entry is not as it was when its write was decided.
   func save(many writes: [EntryWrite], from batch: String?, told: (Int) -> Void) throws {
-    for start in stride(from: 0, to: writes.count, by: 1000) {
-      let part = writes[start..<min(start + 1000, writes.count)]
+    let clock = ContinuousClock()
+    for start in stride(from: 0, to: writes.count, by: Self.partSize) {
+      let began = clock.now
+      let part = writes[start..<min(start + Self.partSize, writes.count)]
       let new = part.filter { $0.old == nil }, changed = part.filter { $0.old != nil }
       let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed)])
       let rows = try read(entries + [try revisions(of: part)] + membership(of: part, in: batch))
       guard rows.prefix(entries.count).reduce(0, { $0 + $1.affected }) == part.count else { throw PostgresError.changedMeanwhile }
       if part.endIndex.isMultiple(of: 1000) { told(part.endIndex) }
+      if part.endIndex < writes.count { Thread.sleep(forTimeInterval: (clock.now - began) / .seconds(1)) }
     }
   }
+
+  /// A divisor of 1,000, after which progress is told.
+  private static var partSize: Int { 250 }
 
   private func insertion(of writes: [EntryWrite]) -> PostgresStatement {
     let names = EntryRecord.names

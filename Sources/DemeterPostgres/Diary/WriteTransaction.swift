@@ -63,7 +63,7 @@ final class WriteTransaction: PostgresReading, WritingTransaction {
   /// Writes after everything that was written so far, at the latest before the next answer. Much is sent at once, so that a large import needs
   /// little memory here.
   func write(_ sql: SQL, _ values: [StoredField]) throws {
-    write(sql.postgres, values)
+    write(self.sql(sql, values))
     try sendIfLarge()
   }
 

@@ -11,7 +11,7 @@ struct StagedEntries: Sendable {
   private let table = "staged_" + UUID.fresh().key.replacing("-", with: "")
 
   /// How many are staged at once, while other writes wait.
-  private static let part = 250
+  private static let part = 100
 
   init(_ writes: EntryWrites, undoneBatches: Int) {
     self.writes = writes

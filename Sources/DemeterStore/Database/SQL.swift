@@ -12,8 +12,8 @@ package final class SQL: Sendable {
   package let postgres: String
   /// The statement for SQLite.
   package let sqlite: String
-  /// The statement for SQLite if every list in it has one element, which is faster to look up than a list.
-  package let sqliteForOne: String
+  /// The statements if every list in them has one element, which is faster to look up than a list.
+  package let postgresForOne: String, sqliteForOne: String
 
   /// Creates a statement whose form for SQLite follows from the one for PostgreSQL.
   package convenience init(_ text: String) { self.init(postgres: text, sqlite: Self.withoutPerson(text)) }
@@ -22,6 +22,7 @@ package final class SQL: Sendable {
   package init(postgres: String, sqlite: String) {
     self.postgres = postgres
     self.sqlite = Self.placeholders(sqlite) { "IN (SELECT value FROM json_each(\($0)))" }
+    postgresForOne = postgres.replacing(#/= ANY\((\$\d+)\)/#) { "= \($0.1)" }
     sqliteForOne = Self.placeholders(sqlite) { "= \($0)" }
   }
 

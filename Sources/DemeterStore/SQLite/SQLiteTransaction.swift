@@ -46,7 +46,7 @@ final class SQLiteTransaction: WritingTransaction {
 
   /// The statement with its values.
   private func prepared(_ sql: SQL, _ values: [StoredField]) throws -> Statement {
-    let statement = try database.cachedStatement(sql: values.contains(where: \.isLongList) ? sql.sqlite : sql.sqliteForOne)
+    let statement = try database.cachedStatement(sql: values.allSatisfy(\.isSingle) ? sql.sqliteForOne : sql.sqlite)
     // Ends its last use. The values are bound one by one, which takes less time than to make arguments of them.
     statement.setUncheckedArguments(StatementArguments())
     for (index, value) in values.enumerated() {
@@ -73,26 +73,15 @@ final class SQLiteTransaction: WritingTransaction {
 }
 
 extension StoredField {
-  /// Whether it is a list that has not exactly one element.
-  fileprivate var isLongList: Bool {
-    switch self {
-    case .numbers(let numbers): numbers.count != 1
-    case .texts(let texts): texts.count != 1
-    case .number, .real, .text, .bytes: false
-    }
-  }
-
   /// Binds it to a place of a statement. Returns a code of SQLite.
   fileprivate func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
-    switch self {
+    switch single ?? self {
     case .number(let number?): number.bind(to: statement, at: place)
     case .text(let text?): text.bind(to: statement, at: place)
     case .real(let number?): number.bind(to: statement, at: place)
     case .bytes(let bytes?): Data(bytes).bind(to: statement, at: place)
-    case .numbers(let numbers):
-      numbers.count == 1 ? Self.number(numbers[0]).bind(to: statement, at: place) : Self.json(numbers).bind(to: statement, at: place)
-    case .texts(let texts):
-      texts.count == 1 ? Self.text(texts[0]).bind(to: statement, at: place) : Self.json(texts).bind(to: statement, at: place)
+    case .numbers(let numbers): Self.json(numbers).bind(to: statement, at: place)
+    case .texts(let texts): Self.json(texts).bind(to: statement, at: place)
     case .number, .text, .real, .bytes: sqlite3_bind_null(statement, place)
     }
   }

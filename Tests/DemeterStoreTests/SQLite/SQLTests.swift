@@ -26,6 +26,12 @@ import Testing
     #expect(SQL(text).postgres == text)
   }
 
+  @Test func `has forms for lists of one element`() {
+    let sql = SQL("SELECT 1 FROM a WHERE person = $1 AND b = ANY($2) AND c = ANY($13)")
+    #expect(sql.postgresForOne == "SELECT 1 FROM a WHERE person = $1 AND b = $2 AND c = $13")
+    #expect(sql.sqliteForOne == "SELECT 1 FROM a WHERE b = ?1 AND c = ?12")
+  }
+
   @Test func `finds each element of a list, whatever is in it, and nothing with an empty list`() async throws {
     let diary = try SQLiteDiary.inMemory(logger: .silent), names = ["a", "b'\"", "c, [\"a\"]", "d\u{1F600}"]
     for name in names {
