@@ -6,13 +6,14 @@ import pytest
 
 from server import ROOT
 
-BASE = (ROOT / "Sources/DemeterWeb/public/css/base.css").read_text()
-TOKENS = {name: values for name, *values in re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", BASE)}
+STYLES = "".join(path.read_text() for path in sorted((ROOT / "Sources/DemeterWeb/public/css").glob("*.css")))
+TOKENS = {name: values for name, *values in re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", STYLES)}
+NUTRIENTS = re.findall(r"--([\w-]+): light", (ROOT / "Sources/DemeterWeb/public/css/nutrients.css").read_text())
 GROUNDS = ["ground", "card", "raised"]
 PAIRS = [
     *((text, ground, 4.5) for text in ("text", "secondary", "accent", "good", "warm", "bad") for ground in GROUNDS),
     ("on-accent", "accent", 4.5), ("on-bad", "bad", 4.5),
-    *((mark, ground, 3) for mark in ("edge", "protein", "carbohydrates", "fat", "met", "close", "over", "under", "no-goal") for ground in ("ground", "card")),
+    *((mark, ground, 3) for mark in ("edge", *NUTRIENTS, "met", "close", "over", "under", "no-goal") for ground in ("ground", "card")),
 ]
 
 

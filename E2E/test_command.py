@@ -488,6 +488,9 @@ def test_the_manual_names_every_command_option_and_variable():
         text = subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout
         for option in re.findall(r"^  (--[a-z-]+)", text, re.M):
             assert option in manual or option in ("--version", "--help"), (command, option)
+    colours = (ROOT / "Sources/DemeterWeb/public/css/nutrients.css").read_text()
+    options = subprocess.run([PROGRAM, "add", "--help"], capture_output=True, text=True).stdout
+    assert [name for name in re.findall(r"--(\w+): light-dark", colours) if f"  --{name} " not in options] == []
     for source in (ROOT / "Sources").rglob("*.swift"):
         for variable in re.findall(r'environment\["([A-Z_]+)"\]', source.read_text()):
             assert f"`{variable}`" in manual, variable

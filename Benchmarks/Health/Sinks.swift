@@ -27,7 +27,7 @@ final class Printer: HealthSink {
     print("sample", sample.metric, sample.start, sample.end, sample.amount.thousandths, sources[sample.source], separator: "\t")
   }
   func receive(_ food: HealthFood) throws {
-    let parts = [food.nutrition.protein, food.nutrition.carbohydrates, food.nutrition.fat].map { $0.map { "\($0.thousandths)" } ?? "-" }
+    let parts = Nutrient.allCases.map { food.nutrition[$0].map { "\($0.thousandths)" } ?? "-" }
     print(
       "food", food.eaten, food.nutrition.energy.thousandths, parts.joined(separator: "\t"), food.timeZone ?? "-", food.name ?? "-",
       sources[food.source], separator: "\t")

@@ -65,9 +65,9 @@ if header.contains("measure") {
       case "g": sum + (item.mass?.grams ?? 0)
       case "count": sum + item.amount.quantity.servings
       case "kcal": sum + (item.nutrition?.energy.kilocalories ?? 0)
-      case "protein": sum + (item.nutrition?.protein?.grams ?? 0)
-      case "carbs": sum + (item.nutrition?.carbohydrates?.grams ?? 0)
-      case "fat": sum + (item.nutrition?.fat?.grams ?? 0)
+      case "protein": sum + (item.nutrition?[.protein]?.grams ?? 0)
+      case "carbs": sum + (item.nutrition?[.carbohydrates]?.grams ?? 0)
+      case "fat": sum + (item.nutrition?[.fat]?.grams ?? 0)
       default: sum + (isSure ? 1 : 0)
       }
     }
@@ -115,7 +115,7 @@ print("loading", clock.now - loading, "and then more memory by", resident() - em
 /// How far the sum of the items is from what is right.
 func error(_ items: [ReadItem], _ meal: Meal) -> Double {
   let sum = items.reduce(0.0) { sum, item in
-    sum + ((meal.isEnergy ? item.nutrition?.energy.kilocalories : item.nutrition?.carbohydrates?.grams) ?? 0)
+    sum + ((meal.isEnergy ? item.nutrition?.energy.kilocalories : item.nutrition?[.carbohydrates]?.grams) ?? 0)
   }
   return max(0, meal.right.lowerBound - sum, sum - meal.right.upperBound)
 }

@@ -8,6 +8,7 @@
 
 static const unsigned char web_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/base.css" suffix(,)
+#embed "../DemeterWeb/public/css/nutrients.css" suffix(,)
 #embed "../DemeterWeb/public/css/shell.css" suffix(,)
 #embed "../DemeterWeb/public/css/controls.css" suffix(,)
 #embed "../DemeterWeb/public/css/form.css" suffix(,)

@@ -62,7 +62,7 @@ func line(_ entry: NewEntry) -> String {
   let meal = entry.meal, style = NumberStyle.plain
   let time = DateStyle(locale: "de-DE").time(entry.logged.instant, in: entry.logged.timeZone)
   var words = ["\(entry.logged.day)", time, meal.name, style.field(meal.nutrition.energy)]
-  words += [("P", meal.nutrition.protein), ("C", meal.nutrition.carbohydrates), ("F", meal.nutrition.fat)].compactMap { name, mass in
+  words += [("P", meal.nutrition[.protein]), ("C", meal.nutrition[.carbohydrates]), ("F", meal.nutrition[.fat])].compactMap { name, mass in
     mass.map { name + style.field($0) }
   }
   if meal.quantity != .one || meal.servingUnit != nil {

@@ -52,8 +52,8 @@ import Testing
 
   @Test func `keeps what is unknown unknown`() {
     let nutrition = egg.nutrition(of: FoodAmount(Quantity(servings: 2)))
-    #expect(nutrition?.protein == Mass(grams: 8.8))
-    #expect(nutrition?.carbohydrates == nil)
+    #expect(nutrition?[.protein] == Mass(grams: 8.8))
+    #expect(nutrition?[.carbohydrates] == nil)
   }
 
   @Test func `is never a crash`() {

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `have the figures of USDA`() throws {
     let chicken = try food("chicken-breast-roasted").per100Grams
-    #expect(chicken?.energy == Energy(kilocalories: 165) && chicken?.protein == Mass(grams: 31.02) && chicken?.fat == Mass(grams: 3.57))
+    #expect(chicken?.energy == Energy(kilocalories: 165) && chicken?[.protein] == Mass(grams: 31.02) && chicken?[.fat] == Mass(grams: 3.57))
     #expect(try food("banana").per100Grams?.energy == Energy(kilocalories: 89))
     #expect(try food("whole-milk").per100Grams?.energy == Energy(kilocalories: 61))
     #expect(try food("egg").per100Grams?.energy == Energy(kilocalories: 143))

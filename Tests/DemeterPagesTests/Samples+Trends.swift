@@ -30,7 +30,8 @@ enum Samples {
   }
 
   static let eaten: [EatenFood] = [
-    EatenFood(name: "Soup", brand: nil, count: 60, energy: Energy(kilocalories: 120_000), nutrients: [.protein: Mass(grams: 5400)]),
-    EatenFood(name: "<Tea>", brand: "Inn", count: 1, energy: Energy(kilocalories: 2), nutrients: [:]),
+    EatenFood(
+      name: "Soup", brand: nil, count: 60, energy: Energy(kilocalories: 120_000), nutrients: PerNutrient(protein: Mass(grams: 5400))),
+    EatenFood(name: "<Tea>", brand: "Inn", count: 1, energy: Energy(kilocalories: 2), nutrients: PerNutrient()),
   ]
 }

@@ -57,7 +57,7 @@ struct RandomSteps {
   private mutating func meal() -> Meal {
     let name = Self.foods.randomElement(using: &random) ?? "Apple"
     var nutrition = Nutrition(energy: Energy(thousandths: Int64(number(0...600_000))))
-    if number(0...1) == 0 { nutrition.protein = Mass(thousandths: Int64(number(0...40_000))) }
+    if number(0...1) == 0 { nutrition[.protein] = Mass(thousandths: Int64(number(0...40_000))) }
     if number(0...3) == 0 { nutrition.others = NutrientVector([1079: TraceMass(grams: 1)]) }
     return Meal(name: name, nutrition: nutrition, source: number(0...3) == 0 ? .catalogue : .manual)
   }

@@ -36,6 +36,11 @@ public struct NutrientVector: Hashable, Sendable {
     isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) })
   }
 
+  /// Returns what a number of grams have, if these are the nutrients of 100 g.
+  func of(grams: Double) -> NutrientVector {
+    NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) })
+  }
+
   /// Whether an entry may contain it: at most 60 nutrients, none of them more than a kilogram.
   public var fitsAnEntry: Bool {
     masses.count <= Self.most

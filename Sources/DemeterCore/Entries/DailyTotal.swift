@@ -6,12 +6,8 @@ public struct DailyTotal: Hashable, Sendable {
   public var entryCount: Int
   /// In kilocalories.
   public var energy: Energy
-  /// In grams.
-  public var protein: MacroTotal
-  /// In grams.
-  public var carbohydrates: MacroTotal
-  /// In grams.
-  public var fat: MacroTotal
+  /// The sum of each macro.
+  private var macros: PerNutrient<MacroTotal>
 
   /// The sum of one macro over a day, and the number of entries that state it.
   public struct MacroTotal: Hashable, Sendable {
@@ -29,39 +25,30 @@ public struct DailyTotal: Hashable, Sendable {
   }
 
   /// Creates a total from stored values.
-  public init(day: Day, entryCount: Int, energy: Energy, protein: MacroTotal, carbohydrates: MacroTotal, fat: MacroTotal) {
+  public init(day: Day, entryCount: Int, energy: Energy, _ macro: (Nutrient) throws -> MacroTotal) rethrows {
     self.day = day
     self.entryCount = entryCount
     self.energy = energy
-    self.protein = protein
-    self.carbohydrates = carbohydrates
-    self.fat = fat
+    macros = try PerNutrient(macro)
   }
 
   /// Creates the exact sum of the meals of a day.
   public init(day: Day, of meals: some Sequence<Meal>) {
-    self.init(day: day, entryCount: 0, energy: .zero, protein: .none, carbohydrates: .none, fat: .none)
+    self.init(day: day, entryCount: 0, energy: .zero) { _ in .none }
     for meal in meals {
       entryCount += 1
       energy += meal.nutrition.energy
-      Self.add(meal.nutrition.protein, to: &protein)
-      Self.add(meal.nutrition.carbohydrates, to: &carbohydrates)
-      Self.add(meal.nutrition.fat, to: &fat)
+      for macro in Nutrient.allCases {
+        guard let mass = meal.nutrition[macro] else { continue }
+        macros[macro].mass += mass
+        macros[macro].stated += 1
+      }
     }
   }
 
-  /// Returns the sum of one macro.
+  /// The sum of one macro.
   public subscript(macro: Nutrient) -> MacroTotal {
-    switch macro {
-    case .protein: protein
-    case .carbohydrates: carbohydrates
-    case .fat: fat
-    }
-  }
-
-  private static func add(_ mass: Mass?, to total: inout MacroTotal) {
-    guard let mass else { return }
-    total.mass += mass
-    total.stated += 1
+    get { macros[macro] }
+    set { macros[macro] = newValue }
   }
 }

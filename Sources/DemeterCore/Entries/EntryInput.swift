@@ -8,7 +8,7 @@ public struct EntryInput: Hashable, Sendable {
   public var brand: String?
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
-  private var masses: [Nutrient: NumberInput] = [:]
+  private var masses = PerNutrient<NumberInput> { _ in .absent }
   /// Further nutrients of the whole amount, in grams, by USDA's numbers (1…99,999). At most 60, each 0…1,000 g.
   public var others: [Int: NumberInput] = [:]
   /// The number of servings.
@@ -33,8 +33,8 @@ public struct EntryInput: Hashable, Sendable {
 
   /// The grams of a nutrient.
   public subscript(nutrient: Nutrient) -> NumberInput {
-    get { masses[nutrient] ?? .absent }
-    set { masses[nutrient] = newValue == .absent ? nil : newValue }
+    get { masses[nutrient] }
+    set { masses[nutrient] = newValue }
   }
 
   /// Creates an input with the values of an entry's meal, to change some of them.
@@ -46,7 +46,7 @@ public struct EntryInput: Hashable, Sendable {
     name = meal.name
     brand = meal.brand
     calories = number(meal.nutrition.energy)
-    for nutrient in Nutrient.allCases { self[nutrient] = number(meal.nutrition[nutrient]) }
+    masses = PerNutrient { number(meal.nutrition[$0]) }
     others = meal.nutrition.others.masses.mapValues { .number($0.grams) }
     quantity = number(meal.quantity)
     servingSize = meal.servingSize

@@ -43,8 +43,8 @@ struct FieldCheck {
       refuse(field, .notANumber(label))
       return nil
     }
-    guard (0...1000).contains(value) else {
-      refuse(field, .outside(label, 0...1000, unit: .grams))
+    guard nutrient.grams.contains(value) else {
+      refuse(field, .outside(label, nutrient.grams, unit: .grams))
       return nil
     }
     return Mass(grams: value)

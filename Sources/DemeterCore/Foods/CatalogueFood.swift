@@ -36,7 +36,7 @@ public protocol FoodSink {
 extension Food {
   /// Creates a food whose portions are masses. Their values are computed from those of 100 g.
   public init(
-    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition, nutrientsPer100Grams: Nutrients? = nil,
+    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition, nutrientsPer100Grams: NutrientVector? = nil,
     per100Milliliters: Mass? = nil, portions: [(name: String, mass: Mass)]
   ) {
     self.init(

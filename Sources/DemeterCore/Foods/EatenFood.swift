@@ -8,11 +8,11 @@ public struct EatenFood: Hashable, Sendable {
   public let count: Int
   /// The sum of their energy.
   public let energy: Energy
-  /// The sums of their nutrients; one that no entry states is missing.
-  public let nutrients: [Nutrient: Mass]
+  /// The sums of their nutrients; nil for one that no entry states.
+  public let nutrients: PerNutrient<Mass?>
 
   /// Creates a food with its sums.
-  public init(name: String, brand: String?, count: Int, energy: Energy, nutrients: [Nutrient: Mass]) {
+  public init(name: String, brand: String?, count: Int, energy: Energy, nutrients: PerNutrient<Mass?>) {
     self.name = name
     self.brand = brand
     self.count = count
@@ -26,13 +26,14 @@ extension EatenFood {
   ///
   /// - Parameter parts: those that were logged last come last.
   public static func merged(_ parts: some Sequence<EatenFood>) -> [EatenFood] {
+    func sum(_ one: Mass?, _ other: Mass?) -> Mass? { one.map { $0 + (other ?? .zero) } ?? other }
     var foods: [[String]: EatenFood] = [:]
     for part in parts {
       let key = [part.name.lowercased(), part.brand?.lowercased() ?? ""]
       let known = foods[key]
       foods[key] = EatenFood(
         name: part.name, brand: part.brand, count: part.count + (known?.count ?? 0), energy: part.energy + (known?.energy ?? .zero),
-        nutrients: part.nutrients.merging(known?.nutrients ?? [:], uniquingKeysWith: +))
+        nutrients: PerNutrient { sum(part.nutrients[$0], known?.nutrients[$0]) })
     }
     return Array(foods.values)
   }

@@ -9,7 +9,7 @@ extension Food {
     var nutrition = Nutrition(energy: energy) { basis.nutrition[$0].flatMap(scaled) }
     nutrition.others = NutrientVector(basis.nutrition.others.masses.compactMapValues(scaled))
     if nutrition.others.isEmpty, let nutrients = nutrientsPer100Grams, let grams = grams(of: amount) {
-      nutrition.others = nutrients.vector(grams: grams)
+      nutrition.others = nutrients.of(grams: grams)
     }
     return nutrition
   }

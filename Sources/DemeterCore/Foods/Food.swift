@@ -8,8 +8,8 @@ public struct Food: Hashable, Sendable, Identifiable {
   public let brand: String?
   /// The nutrition of 100 g; nil if only portions are known.
   public let per100Grams: Nutrition?
-  /// Further nutrients of 100 g; nil if none are known.
-  public let nutrientsPer100Grams: Nutrients?
+  /// Further nutrients of 100 g, for a food whose portions and `per100Grams` leave them out; nil if none are known.
+  public let nutrientsPer100Grams: NutrientVector?
   /// The mass of 100 ml; nil if it is not known.
   public let per100Milliliters: Mass?
   /// The portions, the usual one first.
@@ -17,7 +17,7 @@ public struct Food: Hashable, Sendable, Identifiable {
 
   /// Creates a food.
   public init(
-    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, nutrientsPer100Grams: Nutrients? = nil,
+    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, nutrientsPer100Grams: NutrientVector? = nil,
     per100Milliliters: Mass? = nil, portions: [Portion]
   ) {
     self.id = id

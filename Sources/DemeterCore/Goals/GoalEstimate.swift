@@ -23,16 +23,16 @@ public struct GoalEstimate: Hashable, Sendable {
     }
   }
 
-  /// How the energy is divided among protein, carbohydrates and fat.
+  /// How the energy is divided among the macros that have some.
   public enum Mix: String, CaseIterable, Sendable {
     case balanced, highProtein, lowCarb
 
-    /// The shares of protein, carbohydrates and fat; their sum is 1.
-    public var shares: (protein: Double, carbohydrates: Double, fat: Double) {
+    /// The shares; their sum is 1.
+    public var shares: PerNutrient<Double?> {
       switch self {
-      case .balanced: (0.2, 0.5, 0.3)
-      case .highProtein: (0.3, 0.4, 0.3)
-      case .lowCarb: (0.25, 0.25, 0.5)
+      case .balanced: PerNutrient(protein: 0.2, carbohydrates: 0.5, fat: 0.3)
+      case .highProtein: PerNutrient(protein: 0.3, carbohydrates: 0.4, fat: 0.3)
+      case .lowCarb: PerNutrient(protein: 0.25, carbohydrates: 0.25, fat: 0.5)
       }
     }
   }
@@ -62,12 +62,13 @@ public struct GoalEstimate: Hashable, Sendable {
     isLimited = eaten != burned + change
     resting = Energy(kilocalories: atRest)
     self.burned = Energy(kilocalories: burned)
-    let shares = mix.shares
-    goals = Goals(
-      energy: Energy(kilocalories: eaten), protein: Mass(grams: (eaten * shares.protein / 4).rounded()),
-      carbohydrates: Mass(grams: (eaten * shares.carbohydrates / 4).rounded()), fat: Mass(grams: (eaten * shares.fat / 9).rounded()),
-      goalType: eaten < burned ? .deficit : eaten > burned ? .surplus : .maintenance,
+    var goals = Goals(
+      energy: Energy(kilocalories: eaten), goalType: eaten < burned ? .deficit : eaten > burned ? .surplus : .maintenance,
       deficit: eaten < burned ? Energy(kilocalories: burned - eaten) : nil)
+    goals.masses = PerNutrient { macro in
+      mix.shares[macro].map { Mass(grams: (eaten * $0 / Double(macro.kilocaloriesPerGram)).rounded()) }
+    }
+    self.goals = goals
   }
 }
 

@@ -5,12 +5,8 @@ public struct Goals: Hashable, Sendable {
 
   /// The energy goal in kilocalories.
   public var energy: Energy?
-  /// In grams.
-  public var protein: Mass?
-  /// In grams.
-  public var carbohydrates: Mass?
-  /// In grams.
-  public var fat: Mass?
+  /// The goal of each macro; nil where it is not set.
+  public var masses: PerNutrient<Mass?>
   /// The label: deficit, maintenance or surplus.
   public var goalType: GoalType?
   /// The goal of steps a day.
@@ -30,17 +26,33 @@ public struct Goals: Hashable, Sendable {
     steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil
   ) {
     self.energy = energy
-    self.protein = protein
-    self.carbohydrates = carbohydrates
-    self.fat = fat
+    masses = PerNutrient(protein: protein, carbohydrates: carbohydrates, fat: fat)
     self.goalType = goalType
     self.steps = steps
     self.deficit = deficit
     self.pace = pace
   }
 
-  /// The goals by the names that the API and forms give them.
-  public enum Field: String, CaseIterable, Sendable { case calories, protein, carbohydrates, fat, goalType, steps, deficit, pace }
+  /// One of the goals.
+  public enum Field: Hashable, CaseIterable, Sendable {
+    case calories, goalType, steps, deficit, pace
+    case nutrient(Nutrient)
+
+    /// All of them, in the order in which they are shown.
+    public static let allCases: [Field] = [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace]
+
+    /// The name that the API and forms give it.
+    public var name: String {
+      switch self {
+      case .calories: "calories"
+      case .nutrient(let nutrient): nutrient.rawValue
+      case .goalType: "goalType"
+      case .steps: "steps"
+      case .deficit: "deficit"
+      case .pace: "pace"
+      }
+    }
+  }
 
   /// Returns these goals with some of them taken from others.
   public func replacing(_ fields: Set<Field>, with other: Goals) -> Goals {
@@ -48,9 +60,7 @@ public struct Goals: Hashable, Sendable {
     for field in fields {
       switch field {
       case .calories: goals.energy = other.energy
-      case .protein: goals.protein = other.protein
-      case .carbohydrates: goals.carbohydrates = other.carbohydrates
-      case .fat: goals.fat = other.fat
+      case .nutrient(let nutrient): goals[nutrient] = other[nutrient]
       case .goalType: goals.goalType = other.goalType
       case .steps: goals.steps = other.steps
       case .deficit: goals.deficit = other.deficit
@@ -60,22 +70,23 @@ public struct Goals: Hashable, Sendable {
     return goals
   }
 
-  /// Returns the goal for one macro.
+  /// The goal for one macro; nil if it is not set.
   public subscript(macro: Nutrient) -> Mass? {
-    switch macro {
-    case .protein: protein
-    case .carbohydrates: carbohydrates
-    case .fat: fat
-    }
+    get { masses[macro] }
+    set { masses[macro] = newValue }
   }
 
   /// Whether no goal is set.
   public var isEmpty: Bool { self == Goals() || self == Goals(goalType: goalType) }
 
-  /// The energy of the macro goals, (protein + carbohydrates) × 4 + fat × 9; nil unless all three are set.
+  /// The energy of the macro goals; nil unless those of all macros with energy are set.
   public var energyOfMacros: Energy? {
-    guard let protein, let carbohydrates, let fat else { return nil }
-    return Energy(thousandths: (protein.thousandths + carbohydrates.thousandths) * 4 + fat.thousandths * 9)
+    var thousandths: Int64 = 0
+    for macro in Nutrient.withEnergy {
+      guard let mass = self[macro] else { return nil }
+      thousandths += mass.thousandths * macro.kilocaloriesPerGram
+    }
+    return Energy(thousandths: thousandths)
   }
 
   /// Whether the macro goals differ from the energy goal by more than 10 % of it. This is only a hint for the person, never an error.

@@ -2,12 +2,7 @@
 public struct GoalsInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
-  /// In grams.
-  public var protein: NumberInput = .absent
-  /// In grams.
-  public var carbohydrates: NumberInput = .absent
-  /// In grams.
-  public var fat: NumberInput = .absent
+  private var masses = PerNutrient<NumberInput> { _ in .absent }
   /// The label: deficit, maintenance or surplus.
   public var goalType: String?
   /// The goal of steps a day.
@@ -22,13 +17,17 @@ public struct GoalsInput: Hashable, Sendable {
   /// Creates an input without goals.
   public init() {}
 
+  /// The goal of a macro, in grams.
+  public subscript(macro: Nutrient) -> NumberInput {
+    get { masses[macro] }
+    set { masses[macro] = newValue }
+  }
+
   /// Creates an input with existing goals, from today on.
   public init(_ goals: Goals) {
     func number(_ value: Double?) -> NumberInput { value.map { .number($0) } ?? .absent }
     calories = number(goals.energy?.kilocalories)
-    protein = number(goals.protein?.grams)
-    carbohydrates = number(goals.carbohydrates?.grams)
-    fat = number(goals.fat?.grams)
+    masses = PerNutrient { number(goals[$0]?.grams) }
     goalType = goals.goalType?.rawValue
     steps = number(goals.steps.map(Double.init))
     deficit = number(goals.deficit?.kilocalories)
@@ -43,9 +42,7 @@ public struct GoalsInput: Hashable, Sendable {
     var check = FieldCheck()
     var goals = Goals()
     goals.energy = check.number(calories, "calories", .calories, in: 500...5000, unit: .calories).map(Energy.init(kilocalories:))
-    goals.protein = check.mass(protein, of: .protein)
-    goals.carbohydrates = check.mass(carbohydrates, of: .carbohydrates)
-    goals.fat = check.mass(fat, of: .fat)
+    goals.masses = PerNutrient { check.mass(self[$0], of: $0) }
     goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int(nearest: $0) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
     goals.pace = check.number(pace, "pace", .parameter("Pace"), in: -1.5...1, unit: .named("kg")).map { Int(nearest: $0 * 1000) }

@@ -51,7 +51,7 @@ public struct DayRecord: Hashable, Sendable {
   public var stepProgress: Double? { activity?.day.stepProgress(of: goals?.steps) }
   /// Whether all macro goals that are set are met within 5 %; false if none is set.
   public var meetsAllMacroGoals: Bool {
-    let set = Nutrient.macronutrients.map { progress(of: $0) }.filter { $0.goal != nil }
+    let set = Nutrient.allCases.map { progress(of: $0) }.filter { $0.goal != nil }
     return !set.isEmpty && set.allSatisfy { $0.isMet }
   }
   /// Whether the energy goal is reached and was not celebrated yet. Nothing is celebrated on an incomplete day.

@@ -17,8 +17,9 @@ extension Goals {
     var goals = self
     goals.energy = energy
     if let old = self.energy, energyOfMacros != nil, !macrosMissEnergy {
-      func scaled(_ mass: Mass?) -> Mass? { mass.map { Mass(grams: ($0.grams * energy.kilocalories / old.kilocalories).rounded()) } }
-      (goals.protein, goals.carbohydrates, goals.fat) = (scaled(protein), scaled(carbohydrates), scaled(fat))
+      for macro in Nutrient.withEnergy {
+        goals[macro] = self[macro].map { Mass(grams: ($0.grams * energy.kilocalories / old.kilocalories).rounded()) }
+      }
     }
     if let pace { goals.goalType = pace < 0 ? .deficit : pace > 0 ? .surplus : .maintenance }
     return goals

@@ -10,8 +10,8 @@ public struct IntakeTrend: Hashable, Sendable {
     public let kilocalories: Double?
     /// The mean of the goals of those days that have one, in kilocalories; nil if none has.
     public let goal: Double?
-    /// The shares of energy from protein, carbohydrates and fat on the days of `macroDays`, each 0…1, with a sum of 1; nil if there are no
-    /// such days.
+    /// The shares of energy of the macros that have some on the days of `macroDays`, each 0…1, with a sum of 1; nil if there are no such
+    /// days.
     public let shares: [Nutrient: Double]?
     /// The logged days whose macros make up at least three quarters of their energy. On others, too much is unknown.
     public let macroDays: Int
@@ -57,13 +57,13 @@ extension IntakeTrend.Period {
     kilocalories = logged.compactMap { $0.total?.energy.kilocalories }.mean
     goal = logged.compactMap { $0.goal?.kilocalories }.mean
     let known = logged.compactMap(\.total).filter { total in
-      let kilocalories = Nutrient.macronutrients.reduce(0) { $0 + total.kilocalories(of: $1) }
+      let kilocalories = Nutrient.withEnergy.reduce(0) { $0 + total.kilocalories(of: $1) }
       return kilocalories > 0 && kilocalories >= Self.leastMacros * total.energy.kilocalories
     }
     macroDays = known.count
-    let energy = Nutrient.macronutrients.map { macro in known.reduce(0) { $0 + $1.kilocalories(of: macro) } }
+    let energy = Nutrient.withEnergy.map { macro in known.reduce(0) { $0 + $1.kilocalories(of: macro) } }
     let sum = energy.reduce(0, +)
-    shares = sum > 0 ? Dictionary(uniqueKeysWithValues: zip(Nutrient.macronutrients, energy.map { $0 / sum })) : nil
+    shares = sum > 0 ? Dictionary(uniqueKeysWithValues: zip(Nutrient.withEnergy, energy.map { $0 / sum })) : nil
   }
 }
 

@@ -88,8 +88,7 @@ private struct ComparedHistory {
     let names = ["Apple", "apple", "Tea", "Käse", "Cheese 🧀"]
     return Meal(
       name: names[Int.random(in: 0..<names.count, using: &random)],
-      nutrition: Nutrition(
-        energy: Energy(thousandths: .random(in: 0...10_000_000, using: &random)), protein: mass(), carbohydrates: mass(), fat: mass()),
+      nutrition: Nutrition(energy: Energy(thousandths: .random(in: 0...10_000_000, using: &random))) { _ in mass() },
       quantity: Quantity(thousandths: .random(in: 1...5000, using: &random)))
   }
 

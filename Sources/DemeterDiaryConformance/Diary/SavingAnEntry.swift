@@ -34,7 +34,7 @@ extension DiaryCheck {
       let first = try await diary.record(of: "2026-03-01")
       #expect(first.total.entryCount == 2)
       #expect(first.total.energy == Energy(kilocalories: 320.6))
-      #expect(first.total.protein == DailyTotal.MacroTotal(mass: Mass(grams: 11.2), stated: 1))
+      #expect(first.total[.protein] == DailyTotal.MacroTotal(mass: Mass(grams: 11.2), stated: 1))
       #expect(try await diary.record(of: "2026-03-02").total.energy == Energy(kilocalories: 95))
       #expect(try await diary.record(of: "2026-03-03").total.entryCount == 0)
       let totals = try await diary.history(in: "2026-02-28"..."2026-03-31").totals

@@ -45,8 +45,9 @@ extension DiaryCheck {
       let eaten = try await diary.eatenFoods(in: "2026-03-01"..."2026-03-02")
       #expect(
         eaten.mostEnergy(9) == [
-          EatenFood(name: "Oats", brand: nil, count: 2, energy: Energy(kilocalories: 450.25), nutrients: [.protein: Mass(grams: 15.5)]),
-          EatenFood(name: "Tea", brand: nil, count: 1, energy: Energy(kilocalories: 2), nutrients: [:]),
+          EatenFood(
+            name: "Oats", brand: nil, count: 2, energy: Energy(kilocalories: 450.25), nutrients: PerNutrient(protein: Mass(grams: 15.5))),
+          EatenFood(name: "Tea", brand: nil, count: 1, energy: Energy(kilocalories: 2), nutrients: PerNutrient()),
         ])
       #expect(eaten.mostEnergy(1).map(\.name) == ["Oats"] && eaten.most(of: .protein, 9).map(\.name) == ["Oats"])
       #expect(eaten.most(of: .fat, 9).isEmpty)

@@ -3,28 +3,28 @@ package import DemeterCore
 /// The members that state nutrition: energy in kilocalories and nutrients in grams. What is not known is missing.
 package struct NutritionDocument: Codable {
   var calories: Double?
-  var masses: [Nutrient: Double] = [:]
+  var masses = PerNutrient<Double?>()
   /// Further nutrients by USDA's numbers.
   var nutrients: [String: Double]?
 
   package init(_ nutrition: Nutrition?) {
     guard let nutrition else { return }
     calories = nutrition.energy.kilocalories
-    for nutrient in Nutrient.allCases { masses[nutrient] = nutrition[nutrient]?.grams }
+    masses = PerNutrient { nutrition[$0]?.grams }
     nutrients = nutrition.others.isEmpty ? nil : nutrition.others.document
   }
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Nutrient.Key.self)
     calories = try members.decodeIfPresent(Double.self, forKey: Self.calories)
-    for nutrient in Nutrient.allCases { masses[nutrient] = try members.decodeIfPresent(Double.self, forKey: Nutrient.Key(nutrient)) }
+    masses = try PerNutrient { try members.decodeIfPresent(Double.self, forKey: Nutrient.Key($0)) }
     nutrients = try? members.decodeIfPresent([String: Double].self, forKey: Self.nutrients)
   }
 
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Nutrient.Key.self)
     try members.encodeIfPresent(calories, forKey: Self.calories)
-    for (nutrient, grams) in masses { try members.encode(grams, forKey: Nutrient.Key(nutrient)) }
+    for nutrient in Nutrient.allCases { try members.encodeIfPresent(masses[nutrient], forKey: Nutrient.Key(nutrient)) }
     try members.encodeIfPresent(nutrients, forKey: Self.nutrients)
   }
 
@@ -58,7 +58,7 @@ package struct MealDocument: Codable {
     input.name = name
     input.brand = brand
     input.calories = nutrition.calories.map(NumberInput.number) ?? .absent
-    for (nutrient, grams) in nutrition.masses { input[nutrient] = .number(grams) }
+    for nutrient in Nutrient.allCases { input[nutrient] = nutrition.masses[nutrient].map(NumberInput.number) ?? .absent }
     for (number, grams) in nutrition.nutrients ?? [:] { input.others[Int(number) ?? 0] = .number(grams) }
     input.quantity = quantity.map(NumberInput.number) ?? .absent
     input.servingSize = servingSize

@@ -24,13 +24,13 @@ enum ExportColumns {
     return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others
   }
 
-  static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit", "pace"]
+  static let goals: [String] =
+    ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + ["goalType", "steps", "deficit", "pace"]
 
   static func fields(_ change: GoalChange) -> [LineWriter.Field] {
     let goals = change.goals
-    return [
-      .plain(change.effectiveFrom.description), .amount(goals.energy), .amount(goals.protein), .amount(goals.carbohydrates),
-      .amount(goals.fat), .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
+    return [.plain(change.effectiveFrom.description), .amount(goals.energy)] + Nutrient.allCases.map { .amount(goals[$0]) } + [
+      .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
       .amount(goals.pace.map { Measure(thousandths: Int64($0)) }),
     ]
   }

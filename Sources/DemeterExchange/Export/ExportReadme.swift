@@ -46,7 +46,7 @@ enum ExportReadme {
 
     goals.jsonl, goals.csv   The goals in the order they were set. A day has the latest one set for it or an earlier day.
       effectiveFrom   the first day they hold
-      calories, protein, carbohydrates, fat, steps
+      calories, \(Nutrient.allCases.map(\.rawValue).joined(separator: ", ")), steps
                       what is aimed for in a day
       deficit         the energy to burn beyond what is eaten
       pace            kilograms a week, negative to lose weight: the calories follow it; missing where they stay

@@ -3,41 +3,49 @@ import Foundation
 
 /// Goals and the first day they are in force, as a line of an export.
 struct GoalLine: Codable {
-  var effectiveFrom: String
-  var calories: Double?
-  var protein: Double?
-  var carbohydrates: Double?
-  var fat: Double?
-  var goalType: String?
-  var steps: Int?
-  var deficit: Double?
-  var pace: Double?
+  /// The members that are not named after nutrients.
+  private struct Others: Codable {
+    var effectiveFrom: String
+    var calories: Double?
+    var goalType: String?
+    var steps: Int?
+    var deficit: Double?
+    var pace: Double?
+  }
+
+  private let others: Others
+  /// In grams.
+  private let masses: PerNutrient<Double?>
 
   init(_ change: GoalChange) {
     let goals = change.goals
-    effectiveFrom = change.effectiveFrom.description
-    calories = goals.energy?.kilocalories
-    protein = goals.protein?.grams
-    carbohydrates = goals.carbohydrates?.grams
-    fat = goals.fat?.grams
-    goalType = goals.goalType?.rawValue
-    steps = goals.steps
-    deficit = goals.deficit?.kilocalories
-    pace = goals.pace.map { Double($0) / 1000 }
+    others = Others(
+      effectiveFrom: change.effectiveFrom.description, calories: goals.energy?.kilocalories, goalType: goals.goalType?.rawValue,
+      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 })
+    masses = PerNutrient { goals[$0]?.grams }
+  }
+
+  init(from decoder: any Decoder) throws {
+    others = try Others(from: decoder)
+    masses = try PerNutrient(membersOf: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try others.encode(to: encoder)
+    try masses.encodeMembers(to: encoder)
   }
 
   /// The line as typed input, to validate it like any input.
   var input: GoalsInput {
     var input = GoalsInput()
-    input.effectiveFrom = effectiveFrom
-    input.calories = calories.map(NumberInput.number) ?? .absent
-    input.protein = protein.map(NumberInput.number) ?? .absent
-    input.carbohydrates = carbohydrates.map(NumberInput.number) ?? .absent
-    input.fat = fat.map(NumberInput.number) ?? .absent
-    input.goalType = goalType
-    input.steps = steps.map { .number(Double($0)) } ?? .absent
-    input.deficit = deficit.map(NumberInput.number) ?? .absent
-    input.pace = pace.map(NumberInput.number) ?? .absent
+    func number(_ value: Double?) -> NumberInput { value.map(NumberInput.number) ?? .absent }
+    input.effectiveFrom = others.effectiveFrom
+    input.calories = number(others.calories)
+    for nutrient in Nutrient.allCases { input[nutrient] = number(masses[nutrient]) }
+    input.goalType = others.goalType
+    input.steps = number(others.steps.map(Double.init))
+    input.deficit = number(others.deficit)
+    input.pace = number(others.pace)
     return input
   }
 }

@@ -16,14 +16,15 @@ struct AutoExportFood {
   /// One number of a moment.
   private enum Figure: Hashable {
     case energy
-    case macro(Nutrient)
+    case nutrient(Nutrient)
     case other(TraceNutrient)
   }
 
   /// The app's names. Those of energy and water differ between its versions.
   private static let figures: [String: Figure] = [
-    "dietary_energy": .energy, "dietary_energy_consumed": .energy, "protein": .macro(.protein), "carbohydrates": .macro(.carbohydrates),
-    "total_fat": .macro(.fat), "saturated_fat": .other(.saturatedFat), "fiber": .other(.fiber), "dietary_sugar": .other(.sugars),
+    "dietary_energy": .energy, "dietary_energy_consumed": .energy, "protein": .nutrient(.protein),
+    "carbohydrates": .nutrient(.carbohydrates),
+    "total_fat": .nutrient(.fat), "saturated_fat": .other(.saturatedFat), "fiber": .other(.fiber), "dietary_sugar": .other(.sugars),
     "sodium": .other(.sodium), "cholesterol": .other(.cholesterol), "caffeine": .other(.caffeine), "potassium": .other(.potassium),
     "calcium": .other(.calcium), "magnesium": .other(.magnesium), "iron": .other(.iron), "zinc": .other(.zinc),
     "vitamin_a": .other(.vitaminA), "vitamin_c": .other(.vitaminC), "vitamin_d": .other(.vitaminD), "vitamin_e": .other(.vitaminE),
@@ -131,7 +132,7 @@ struct AutoExportFood {
     for (figure, amount) in figures {
       switch figure {
       case .energy: input.calories = .number(amount)
-      case .macro(let nutrient): input[nutrient] = .number(amount)
+      case .nutrient(let nutrient): input[nutrient] = .number(amount)
       // What is impossible is unknown: an import does not fail for a vitamin.
       case .other(let nutrient) where amount <= 1000: input.others[nutrient.rawValue] = .number(amount)
       case .other: break

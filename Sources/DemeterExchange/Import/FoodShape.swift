@@ -4,8 +4,9 @@ import DemeterCore
 /// The layout of another app's table: the app, the separator, and the columns.
 struct FoodShape {
   enum Column: Hashable {
-    case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted, completed
-    case nutrient(TraceNutrient)
+    case date, time, meal, name, brand, amount, unit, energy, kilojoules, deleted, completed
+    case nutrient(Nutrient)
+    case other(TraceNutrient)
   }
 
   let format: DiaryFile.Format
@@ -21,13 +22,14 @@ struct FoodShape {
     let foreign: Set<String>
   }
 
-  private static let macros: [Column: [String]] = [
-    .protein: ["protein (g)", "protein"], .carbohydrates: ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"],
-    .fat: ["fat (g)", "fat"],
-  ].merging(nutrients.map { (Column.nutrient($0), $1) }) { $1 }
+  private static let nutrients: [Column: [String]] = [
+    .nutrient(.protein): ["protein (g)", "protein"],
+    .nutrient(.carbohydrates): ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"],
+    .nutrient(.fat): ["fat (g)", "fat"],
+  ].merging(others.map { (Column.other($0), $1) }) { $1 }
 
   /// Only headers that say their unit: a bare “calcium” is a percentage in some tables.
-  private static let nutrients: [(TraceNutrient, [String])] = [
+  private static let others: [(TraceNutrient, [String])] = [
     (.fiber, ["fiber (g)", "fibre (g)"]), (.sugars, ["sugars (g)", "sugar (g)"]), (.saturatedFat, ["saturated fat (g)", "saturated (g)"]),
     (.cholesterol, ["cholesterol (mg)"]), (.sodium, ["sodium (mg)"]), (.potassium, ["potassium (mg)"]), (.calcium, ["calcium (mg)"]),
     (.magnesium, ["magnesium (mg)"]), (.iron, ["iron (mg)"]), (.zinc, ["zinc (mg)"]), (.vitaminA, ["vitamin a (µg)"]),
@@ -38,27 +40,27 @@ struct FoodShape {
   private static let writers: [Writer] = [
     Writer(
       format: .cronometer,
-      heads: macros.merging([
+      heads: nutrients.merging([
         .date: ["day", "date"], .time: ["time"], .meal: ["group"], .name: ["food name"], .amount: ["amount"], .energy: ["energy (kcal)"],
         .kilojoules: ["energy (kj)"],
       ]) { $1 }, needed: [.date, .name, .amount], foreign: []),
     Writer(
       format: .cronometer,
-      heads: macros.merging([
+      heads: nutrients.merging([
         .date: ["date", "day"], .meal: ["group"], .energy: ["energy (kcal)"], .kilojoules: ["energy (kj)"], .completed: ["completed"],
       ]) { $1 }, needed: [.date, .completed], foreign: ["food name", "amount"]),
     Writer(
       format: .loseIt,
-      heads: macros.merging([
+      heads: nutrients.merging([
         .date: ["date"], .meal: ["meal", "type"], .name: ["name"], .amount: ["quantity"], .unit: ["units"], .energy: ["calories"],
         .kilojoules: ["calories (kj)", "kilojoules"], .deleted: ["deleted"],
-      ]) { $1 }, needed: [.date, .name, .meal, .amount, .unit, .fat], foreign: []),
+      ]) { $1 }, needed: [.date, .name, .meal, .amount, .unit, .nutrient(.fat)], foreign: []),
     Writer(
       format: .myFitnessPal,
-      heads: macros.merging([
+      heads: nutrients.merging([
         .date: ["date"], .time: ["time"], .meal: ["meal"], .name: ["food", "food name", "name"],
         .energy: ["calories", "calories (kcal)", "energy (kcal)"], .kilojoules: ["calories (kj)", "energy (kj)", "kilojoules"],
-      ]) { $1 }, needed: [.date, .meal, .carbohydrates], foreign: ["quantity", "units", "loggedat"]),
+      ]) { $1 }, needed: [.date, .meal, .nutrient(.carbohydrates)], foreign: ["quantity", "units", "loggedat"]),
   ]
 
   /// The number of records before the first row.

@@ -18,7 +18,7 @@ struct ForeignDiaryImporter {
     subscript(column: FoodShape.Column) -> String? { cells[column] }
   }
 
-  private static let numbers: [FoodShape.Column] = [.energy, .kilojoules, .protein, .carbohydrates, .fat]
+  private static let numbers: [FoodShape.Column] = [.energy, .kilojoules] + Nutrient.allCases.map(FoodShape.Column.nutrient)
 
   func read(_ tables: [ForeignTable], into reading: inout DiaryReading) throws {
     let today = Day(now, in: zone)
@@ -127,12 +127,10 @@ struct ForeignDiaryImporter {
     input.name = String(String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }).prefix(200))
     input.brand = row[.brand]
     input.calories = energy(row, style)
-    input[.protein] = number(row[.protein], style)
-    input[.carbohydrates] = number(row[.carbohydrates], style)
-    input[.fat] = number(row[.fat], style)
+    for nutrient in Nutrient.allCases { input[nutrient] = number(row[.nutrient(nutrient)], style) }
     for nutrient in TraceNutrient.allCases {
       // What can't be read is unknown: an import does not fail for a vitamin.
-      if case .number(let amount) = number(row[.nutrient(nutrient)], style), (0...1000).contains(amount * nutrient.unit.grams) {
+      if case .number(let amount) = number(row[.other(nutrient)], style), (0...1000).contains(amount * nutrient.unit.grams) {
         input.others[nutrient.rawValue] = .number(amount * nutrient.unit.grams)
       }
     }

@@ -139,9 +139,9 @@ extension Figures {
   fileprivate init(_ nutrition: Nutrition) {
     self.init("0".utf8)
     values.0 = Float(nutrition.energy.kilocalories)
-    values.1 = nutrition.protein.map { Float($0.grams) } ?? .nan
-    values.2 = nutrition.carbohydrates.map { Float($0.grams) } ?? .nan
-    values.3 = nutrition.fat.map { Float($0.grams) } ?? .nan
+    values.1 = nutrition[.protein].map { Float($0.grams) } ?? .nan
+    values.2 = nutrition[.carbohydrates].map { Float($0.grams) } ?? .nan
+    values.3 = nutrition[.fat].map { Float($0.grams) } ?? .nan
   }
 }
 

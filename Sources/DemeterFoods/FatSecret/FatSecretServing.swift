@@ -19,9 +19,9 @@ struct FatSecretServing {
   /// Parses a serving of `food.get`; nil if its calories can't be read.
   init?(_ json: LooseJSON) {
     guard let energy = json["calories"].amount else { return nil }
-    func grams(_ key: String) -> Mass? { json[key].amount.map { Mass(grams: $0) } }
-    var nutrition = Nutrition(
-      energy: Energy(kilocalories: energy), protein: grams("protein"), carbohydrates: grams("carbohydrate"), fat: grams("fat"))
+    var nutrition = Nutrition(energy: Energy(kilocalories: energy)) { nutrient in
+      json[nutrient == .carbohydrates ? "carbohydrate" : nutrient.rawValue].amount.map { Mass(grams: $0) }
+    }
     nutrition.others = NutrientVector(
       Dictionary(
         uniqueKeysWithValues: Self.others.compactMap { key, nutrient in
@@ -48,9 +48,9 @@ struct FatSecretServing {
       parts[label] = Self.measured(String(pair[1]), in: label == "calories" ? "kcal" : "g")
     }
     guard let energy = parts["calories"], !portion.isEmpty else { return nil }
-    nutrition = Nutrition(
-      energy: Energy(kilocalories: energy), protein: parts["protein"].map { Mass(grams: $0) },
-      carbohydrates: parts["carbs"].map { Mass(grams: $0) }, fat: parts["fat"].map { Mass(grams: $0) })
+    nutrition = Nutrition(energy: Energy(kilocalories: energy)) { nutrient in
+      parts[nutrient == .carbohydrates ? "carbs" : nutrient.rawValue].map { Mass(grams: $0) }
+    }
     var weight: Mass?
     // “1 serving (28g)”: a weight in brackets counts as the weight, other text stays in the description.
     if portion.hasSuffix(")"), let open = portion.lastIndex(of: "(") {

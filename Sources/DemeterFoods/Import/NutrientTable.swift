@@ -3,30 +3,38 @@ import DemeterCore
 /// The composition of 100 g of each food, by its number, for tables of any size and order: 22 bytes for each food, and 4 for each further
 /// nutrient that foods nearby have.
 struct NutrientTable {
-  /// What a nutrient counts as; `better` ranks several ids of the same nutrient, 0 the best.
-  enum Nutrient: Int {
-    case energy, protein, carbohydrates, fat, alcohol
+  /// What a number of the table counts as.
+  enum Figure: Hashable {
+    case energy, alcohol
+    case nutrient(Nutrient)
 
-    /// By USDA's ids, or their older numbers, which some releases use in the same column.
-    static func of(_ id: Int) -> (Nutrient, better: UInt8)? {
+    /// All of them; at most eight.
+    static let all: [Figure] = [.energy, .alcohol] + Nutrient.allCases.map(Figure.nutrient)
+
+    /// By USDA's ids, or their older numbers, which some releases use in the same column. `better` ranks several ids of the same figure, 0 the
+    /// best.
+    static func of(_ id: Int) -> (Figure, better: UInt8)? {
       switch id {
       case 2048, 958: (.energy, 0)
       case 2047, 957: (.energy, 1)
       case 1008, 208: (.energy, 2)
-      case 1003, 203: (.protein, 0)
-      case 1005, 205: (.carbohydrates, 0)
-      case 1050: (.carbohydrates, 1)
-      case 1004, 204: (.fat, 0)
-      case 1085, 298: (.fat, 1)
+      case 1003, 203: (.nutrient(.protein), 0)
+      case 1005, 205: (.nutrient(.carbohydrates), 0)
+      case 1050: (.nutrient(.carbohydrates), 1)
+      case 1004, 204: (.nutrient(.fat), 0)
+      case 1085, 298: (.nutrient(.fat), 1)
       case 1018, 221: (.alcohol, 0)
       default: nil
       }
     }
+
+    /// Its place in `all`.
+    var place: Int { Self.all.firstIndex(of: self) ?? 0 }
   }
 
   private final class Page {
-    var values = [Int32](repeating: -1, count: NutrientTable.page * 5)
-    // Two bits for each nutrient: the rank of the id that it comes from; 3 for none.
+    var values = [Int32](repeating: -1, count: NutrientTable.page * Figure.all.count)
+    // Two bits for each figure: the rank of the id that it comes from; 3 for none.
     var origins = [UInt16](repeating: .max, count: NutrientTable.page)
     // Further nutrients, in the unit in which they are shown; below zero where they are not stated.
     var others: [TraceNutrient: [Float]] = [:]
@@ -50,12 +58,12 @@ struct NutrientTable {
     if let other = Self.others[id], amount * other.unit.grams <= 100 {
       self[pageOf: food].others[other, default: [Float](repeating: -1, count: Self.page)][food % Self.page] = Float(amount)
     }
-    guard let (nutrient, better) = Nutrient.of(id), amount <= 100_000 else { return }
-    let page = self[pageOf: food]
-    let row = food % Self.page, shift = nutrient.rawValue * 2
+    guard let (figure, better) = Figure.of(id), amount <= 100_000 else { return }
+    let page = self[pageOf: food], place = figure.place
+    let row = food % Self.page, shift = place * 2
     guard UInt16(better) < (page.origins[row] >> shift) & 3 else { return }
     page.origins[row] = page.origins[row] & ~(3 << shift) | UInt16(better) << shift
-    page.values[row * 5 + nutrient.rawValue] = Int32(nearest: amount * 1000)
+    page.values[row * Figure.all.count + place] = Int32(nearest: amount * 1000)
   }
 
   private subscript(pageOf food: Int) -> Page {
@@ -79,8 +87,8 @@ struct NutrientTable {
   }
 
   /// Returns an amount in 100 g; nil if it is not stated.
-  func amount(_ nutrient: Nutrient, in food: Int) -> Double? {
-    guard let value = pages[food / Self.page]?.values[food % Self.page * 5 + nutrient.rawValue], value >= 0 else { return nil }
+  func amount(_ figure: Figure, in food: Int) -> Double? {
+    guard let value = pages[food / Self.page]?.values[food % Self.page * Figure.all.count + figure.place], value >= 0 else { return nil }
     return Double(value) / 1000
   }
 }

@@ -55,20 +55,15 @@ struct OpenFoodFacts {
     guard let code = product.code.flatMap(Self.barcode), let name = product.name?.calm, name.utf8.count <= 1000 else {
       return summary.skip(.nameless)
     }
-    let nutrients = product.nutrients
-    guard let energy = nutrients.energy else { return summary.skip(.withoutEnergy) }
-    let (protein, carbohydrates, fat) = (nutrients.protein, nutrients.carbohydrates, nutrients.fat)
-    let reason = PlausibleFigures.reason(
-      energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: nutrients.alcohol, isAlcoholic: product.isAlcoholic
-    )
+    let figures = product.figures
+    guard let energy = figures.energy else { return summary.skip(.withoutEnergy) }
+    let reason = PlausibleFigures.reason(energy: energy, figures.grams, alcohol: figures.alcohol, isAlcoholic: product.isAlcoholic)
     if let reason { return summary.skip(reason) }
     let serving = product.text("serving_size").flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
-    var per100Grams = Nutrition(
-      energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
-      fat: fat.map { Mass(grams: $0) })
+    var per100Grams = Nutrition(energy: Energy(kilocalories: energy)) { figures.grams[$0].map(Mass.init(grams:)) }
     per100Grams.others = product.others
     let food = Food(
-      id: FoodID(source: .openFoodFacts, key: code), name: nutrients.isPrepared ? "\(name) (prepared)" : name, brand: product.brand,
+      id: FoodID(source: .openFoodFacts, key: code), name: figures.isPrepared ? "\(name) (prepared)" : name, brand: product.brand,
       per100Grams: per100Grams, portions: serving.map { [$0] } ?? [])
     try sink.add(CatalogueFood(food, commonness: .rare, licence: food.id.source.licence))
     summary.foods += 1

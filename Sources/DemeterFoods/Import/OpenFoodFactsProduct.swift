@@ -27,12 +27,13 @@ struct OpenFoodFactsProduct {
 
   private static let energyInKilocalories = Names("energy-kcal")
   private static let energyInKilojoules: [Names] = [Names("energy-kj"), Names("energy")]
-  private static let protein = Names("proteins"), fat = Names("fat"), carbohydrates = Names("carbohydrates"), alcohol = Names("alcohol")
+  private static let alcohol = Names("alcohol")
+  private static let nutrients: PerNutrient<Names> = PerNutrient { Names($0 == .protein ? "proteins" : $0.rawValue) }
 
   /// Names of columns by which a dump is recognized.
-  static let marks: [String] = newMarks + protein.older
+  static let marks: [String] = newMarks + nutrients[.protein].older
   /// Those of the new shape.
-  static let newMarks: [String] = [protein.value, energyInKilocalories.value]
+  static let newMarks: [String] = [nutrients[.protein].value, energyInKilocalories.value]
 
   var code: String? { text("code") }
 
@@ -50,12 +51,10 @@ struct OpenFoodFactsProduct {
     return kinds.flatMap { kind in [kind] + languages.map { "\(kind)_\($0)" } } + ["abbreviated_product_name"]
   }()
 
-  /// The nutrients of 100 g: in grams, and the energy in kilocalories.
-  struct Nutrients {
+  /// What 100 g have: nutrients and alcohol in grams, and the energy in kilocalories.
+  struct Figures {
     var energy: Double?
-    var protein: Double?
-    var carbohydrates: Double?
-    var fat: Double?
+    var grams: PerNutrient<Double?>
     var alcohol: Double?
     var isPrepared = false
   }
@@ -65,10 +64,10 @@ struct OpenFoodFactsProduct {
     mayBeNew && ["100g", "100ml", nil].contains(text("nutrition.aggregated_set.per")?.lowercased())
   }
 
-  /// The nutrients as sold; those of the prepared food if only these are known.
-  var nutrients: Nutrients {
+  /// The figures as sold; those of the prepared food if only these are known.
+  var figures: Figures {
     let isNew = isNew
-    var sold = nutrients { names in
+    var sold = figures { names in
       if isNew, let amount = number(names.value) { return (amount, text(names.unit)) }
       return names.older.lazy.compactMap(number).first.map { ($0, nil) }
     }
@@ -76,28 +75,24 @@ struct OpenFoodFactsProduct {
       sold.isPrepared = text("nutrition.aggregated_set.preparation") == "prepared"
       return sold
     }
-    var prepared = nutrients { names in names.prepared.lazy.compactMap(number).first.map { ($0, nil) } }
+    var prepared = figures { names in names.prepared.lazy.compactMap(number).first.map { ($0, nil) } }
     prepared.isPrepared = true
     return prepared.energy == nil ? sold : prepared
   }
 
-  private func nutrients(_ amount: (Names) -> (Double, unit: String?)?) -> Nutrients {
+  private func figures(_ amount: (Names) -> (Double, unit: String?)?) -> Figures {
     func grams(_ names: Names) -> Double? {
       amount(names).flatMap { amount, unit in Self.size(unit ?? "g").map { amount * $0 } }
     }
-    var nutrients = Nutrients()
     // Without a unit, `energy` is in kilojoules.
     func energy(_ names: Names, _ usual: String) -> Double? {
       amount(names).map { amount, unit in (unit ?? usual).lowercased() == "kcal" ? amount : amount / 4.184 }
     }
-    nutrients.energy = energy(Self.energyInKilocalories, "kcal")
-    for names in Self.energyInKilojoules where nutrients.energy == nil { nutrients.energy = energy(names, "kJ") }
-    nutrients.protein = grams(Self.protein)
-    nutrients.carbohydrates = grams(Self.carbohydrates)
-    nutrients.fat = grams(Self.fat)
+    var figures = Figures(energy: energy(Self.energyInKilocalories, "kcal"), grams: PerNutrient { grams(Self.nutrients[$0]) })
+    for names in Self.energyInKilojoules where figures.energy == nil { figures.energy = energy(names, "kJ") }
     // In percent by volume unless it says grams; a millilitre of alcohol weighs 0.789 g.
-    nutrients.alcohol = amount(Self.alcohol).map { amount, unit in unit?.lowercased() == "g" ? amount : amount * 0.789 }
-    return nutrients
+    figures.alcohol = amount(Self.alcohol).map { amount, unit in unit?.lowercased() == "g" ? amount : amount * 0.789 }
+    return figures
   }
 
   /// Returns further nutrients of 100 g, as far as they are plausible.

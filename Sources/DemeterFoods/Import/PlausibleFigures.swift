@@ -4,19 +4,31 @@ import DemeterCore
 enum PlausibleFigures {
   /// Checks values in kilocalories and grams; nil if they are plausible.
   ///
-  /// At most 905 kcal, 100 g of each macronutrient, 105 g of all together. Energy may be 15 % and 25 kcal above what protein,
-  /// carbohydrates, fat and alcohol give at 4, 4, 9 and 7 kcal. It may be as much below what all except carbohydrates give, because those
-  /// may be fibre or sugar alcohols. If the alcohol of a drink that has some is not stated, its energy may be any.
+  /// At most 905 kcal, 100 g of each macronutrient, 105 g of all together. Energy may be 15 % and 25 kcal above what macronutrients and
+  /// alcohol give. It may be as much below what all except carbohydrates give, because those may be fibre or sugar alcohols. If the alcohol
+  /// of a drink that has some is not stated, its energy may be any.
   static func reason(
-    energy: Double, protein: Double?, carbohydrates: Double?, fat: Double?, alcohol: Double?, isAlcoholic: @autoclosure () -> Bool
+    energy: Double, _ grams: PerNutrient<Double?>, alcohol: Double?, isAlcoholic: @autoclosure () -> Bool
   ) -> FoodImportSummary.Reason? {
-    let macros = [protein, carbohydrates, fat].compactMap(\.self)
-    guard energy <= 905, macros.allSatisfy({ $0 <= 100 }), macros.reduce(0, +) <= 105 else { return .impossible }
-    guard let protein, let carbohydrates, let fat else { return nil }
-    let least = 4 * protein + 9 * fat + 7 * (alcohol ?? 0)
-    let most = least + 4 * carbohydrates
+    let known = Nutrient.withEnergy.compactMap { grams[$0] }
+    guard energy <= 905, known.allSatisfy({ $0 <= 100 }), known.reduce(0, +) <= 105 else { return .impossible }
+    guard let carbohydrates = grams[.carbohydrates] else { return nil }
+    var others = grams
+    others[.carbohydrates] = 0
+    guard let least = self.energy(others, alcohol: alcohol) else { return nil }
+    let most = least + Double(Nutrient.carbohydrates.kilocaloriesPerGram) * carbohydrates
     let isTooMuch = energy > most * 1.15 + 25 && (alcohol != nil || !isAlcoholic())
     return isTooMuch || energy < least * 0.85 - 25 ? .inconsistent : nil
+  }
+
+  /// The energy that macronutrients and alcohol give, in kilocalories; nil if a macronutrient is not known.
+  static func energy(_ grams: PerNutrient<Double?>, alcohol: Double?) -> Double? {
+    var energy = 0.0
+    for nutrient in Nutrient.withEnergy {
+      guard let grams = grams[nutrient] else { return nil }
+      energy += Double(nutrient.kilocaloriesPerGram) * grams
+    }
+    return energy + 7 * (alcohol ?? 0)
   }
 
   /// Whether a name, or the categories of a product, says that it is a drink with alcohol.

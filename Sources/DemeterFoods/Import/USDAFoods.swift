@@ -102,14 +102,12 @@ struct USDAFoods {
     guard let number = record.integer(column("fdc_id")), let name = record.text(column("description"))?.calm, name.utf8.count <= 1000
     else { return reading.summary.skip(.nameless) }
     let amounts = reading.nutrients
-    let protein = amounts.amount(.protein, in: number), fat = amounts.amount(.fat, in: number)
-    let carbohydrates = amounts.amount(.carbohydrates, in: number), alcohol = amounts.amount(.alcohol, in: number)
-    var energy = amounts.amount(.energy, in: number)
-    if energy == nil, let protein, let carbohydrates, let fat { energy = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * (alcohol ?? 0) }
-    guard let energy else { return reading.summary.skip(.withoutEnergy) }
+    let grams = PerNutrient { amounts.amount(.nutrient($0), in: number) }, alcohol = amounts.amount(.alcohol, in: number)
+    guard let energy = amounts.amount(.energy, in: number) ?? PlausibleFigures.energy(grams, alcohol: alcohol) else {
+      return reading.summary.skip(.withoutEnergy)
+    }
     let reason = PlausibleFigures.reason(
-      energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol,
-      isAlcoholic: PlausibleFigures.isAlcoholic(name))
+      energy: energy, grams, alcohol: alcohol, isAlcoholic: PlausibleFigures.isAlcoholic(name))
     if let reason { return reading.summary.skip(reason) }
     var portions = (reading.portions[number] ?? []).sorted { $0.order < $1.order }.map { (name: $0.name, mass: $0.mass) }
     var brand: String?, isLiquid = false
@@ -119,9 +117,7 @@ struct USDAFoods {
       isLiquid = fields[3] == "ml"
       if let serving = Double(fields[2]).flatMap({ portion(fields[1], grams: $0) }) { portions.append(serving) }
     }
-    var per100Grams = Nutrition(
-      energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
-      fat: fat.map { Mass(grams: $0) })
+    var per100Grams = Nutrition(energy: Energy(kilocalories: energy)) { grams[$0].map(Mass.init(grams:)) }
     per100Grams.others = amounts.others(in: number)
     let food = Food(
       id: FoodID(source: .usda, key: String(number)), name: name, brand: brand, per100Grams: per100Grams,

@@ -4,11 +4,21 @@ import DemeterCore
 extension FigureFinder {
   private static let nutrients: [String: SaidFigure.Kind] = {
     var nutrients: [String: SaidFigure.Kind] = [:]
-    for word in ["protein", "proteins", "prot", "pro"] { nutrients[word] = .nutrient(.protein) }
-    for word in ["carb", "carbs", "carbohydrate", "carbohydrates"] { nutrients[word] = .nutrient(.carbohydrates) }
-    for word in ["fat", "fats"] { nutrients[word] = .nutrient(.fat) }
+    for nutrient in Nutrient.allCases {
+      for word in words(of: nutrient) { nutrients[word] = .nutrient(nutrient) }
+    }
     return nutrients
   }()
+
+  /// What a nutrient is called.
+  private static func words(of nutrient: Nutrient) -> [String] {
+    switch nutrient {
+    case .protein: ["protein", "proteins", "prot", "pro"]
+    case .carbohydrates: ["carb", "carbs", "carbohydrate", "carbohydrates"]
+    case .fat: ["fat", "fats"]
+    }
+  }
+
   private static let others: Set<String> = ["fiber", "fibre", "sugar", "sugars", "salt", "sodium", "saturates"]
   /// Before or after the name of a nutrient.
   private static let net: Set<String> = ["net", "total"]

@@ -5,7 +5,7 @@ struct GivenFigures {
   /// Kilocalories of the whole amount.
   private(set) var energy: Double?
   /// Grams in the whole amount.
-  private(set) var nutrients: [Nutrient: Double] = [:]
+  private(set) var nutrients = PerNutrient<Double?>()
   /// The positions of the words.
   let ranges: [Range<Int>]
   private(set) var doubt: Doubt?
@@ -49,8 +49,10 @@ struct GivenFigures {
   }
 
   var isEmpty: Bool { ranges.isEmpty }
-  private var energyOfNutrients: Double { nutrients.reduce(0) { $0 + $1.value * Double($1.key.kilocaloriesPerGram) } }
-  private var hasAllNutrients: Bool { Nutrient.allCases.allSatisfy { nutrients[$0] != nil } }
+  private var energyOfNutrients: Double {
+    Nutrient.withEnergy.reduce(0) { $0 + (nutrients[$1] ?? 0) * Double($1.kilocaloriesPerGram) }
+  }
+  private var hasAllNutrients: Bool { Nutrient.withEnergy.allSatisfy { nutrients[$0] != nil } }
 
   /// Returns nutrition with the stated figures, and the others in proportion to those that are known of the food.
   func nutrition(like known: Nutrition?, isKnown: Bool) -> Nutrition? {
@@ -67,7 +69,9 @@ struct GivenFigures {
     } else {
       return nil
     }
-    for (nutrient, grams) in nutrients { nutrition[nutrient] = Mass(grams: min(grams, 1e6)) }
+    for nutrient in Nutrient.allCases {
+      if let grams = nutrients[nutrient] { nutrition[nutrient] = Mass(grams: min(grams, 1e6)) }
+    }
     return nutrition
   }
 

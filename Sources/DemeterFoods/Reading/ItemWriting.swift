@@ -199,7 +199,7 @@ extension Nutrition {
   fileprivate func isNear(_ other: Nutrition) -> Bool {
     func isNear(_ one: Double, _ other: Double, _ least: Double) -> Bool { abs(one - other) <= max(least, 0.1 * max(one, other)) }
     return isNear(energy.kilocalories, other.energy.kilocalories, 10)
-      && isNear(carbohydrates?.grams ?? 0, other.carbohydrates?.grams ?? 0, 3)
+      && isNear(self[.carbohydrates]?.grams ?? 0, other[.carbohydrates]?.grams ?? 0, 3)
   }
 }
 

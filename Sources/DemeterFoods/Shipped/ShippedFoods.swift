@@ -74,10 +74,12 @@ extension Figures {
   }
 
   /// Further nutrients of 100 g; nil if none is known.
-  var nutrients: Nutrients? {
-    let nutrients = Nutrients(
-      fiber: mass(values.4), sugars: mass(values.5), saturatedFat: mass(values.6), sodium: mass(values.7 / 1000))
-    return [nutrients.fiber, nutrients.sugars, nutrients.saturatedFat, nutrients.sodium].allSatisfy { $0 == nil } ? nil : nutrients
+  var nutrients: NutrientVector? {
+    let masses: [(TraceNutrient, Mass?)] = [
+      (.fiber, mass(values.4)), (.sugars, mass(values.5)), (.saturatedFat, mass(values.6)), (.sodium, mass(values.7 / 1000)),
+    ]
+    let known = masses.compactMap { nutrient, mass in mass.map { (nutrient.rawValue, TraceMass(grams: $0.grams)) } }
+    return known.isEmpty ? nil : NutrientVector(Dictionary(uniqueKeysWithValues: known))
   }
 
   private func mass(_ grams: Float) -> Mass? { grams.isNaN ? nil : Mass(grams: Double(grams)) }

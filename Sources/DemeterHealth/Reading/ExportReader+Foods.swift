@@ -3,12 +3,12 @@ import Foundation
 
 /// Reads foods and their numbers, and Apple's own totals.
 extension ExportReader {
-  mutating func readPart(_ nutrient: PendingFoods.Nutrient, _ attributes: Bytes) throws {
+  mutating func readPart(_ figure: PendingFoods.Figure, _ attributes: Bytes) throws {
     if isInCorrelation, meal == nil { return }
     let fields = RecordFields(attributes)
     guard let eaten = fields.start.flatMap({ instants.seconds($0) }) else { return refusals.refuse(.dateless) }
     if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
-    guard let unit = nutrient.unit(fields.unit) else { return refusals.refuse(.unitless) }
+    guard let unit = figure.unit(fields.unit) else { return refusals.refuse(.unitless) }
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refusals.refuse(.numberless) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refusals.refuse(.negative) }
@@ -17,7 +17,7 @@ extension ExportReader {
     guard let stated = sources.stated(fields.source, fields.device) else { return refusals.refuse(.tooManySources) }
     // A food's source is the app in which it was entered.
     let source = try sources.number(stated, sink)
-    let part = PendingFoods.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
+    let part = PendingFoods.Part(eaten: eaten, amount: amount, source: source, figure: figure)
     guard shelf.put(part, isWithin: isInCorrelation) else { return refusals.refuse(.tooManyFoods) }
     if isInCorrelation {
       meal?.parts.append(part)

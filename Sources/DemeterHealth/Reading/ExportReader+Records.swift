@@ -19,8 +19,8 @@ extension ExportReader {
       } else if !tag.endsItself {
         hold(attributes)
       }
-    case .food(let nutrient):
-      try readPart(nutrient, attributes)
+    case .food(let figure):
+      try readPart(figure, attributes)
       if !tag.endsItself { hold(attributes) }
     }
   }

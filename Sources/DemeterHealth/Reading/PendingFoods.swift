@@ -3,8 +3,13 @@ import DemeterCore
 /// Combines numbers into foods. A food with a name occurs twice: as one record with its numbers in it, and as single numbers. Some apps
 /// write only the single numbers; then all numbers of one source and time are one food.
 struct PendingFoods {
-  enum Nutrient: UInt8, CaseIterable {
-    case energy, protein, carbohydrates, fat
+  /// What one number of a food says.
+  enum Figure: Hashable {
+    case energy
+    case nutrient(Nutrient)
+
+    /// All of them, the energy first; at most eight.
+    static let all: [Figure] = [.energy] + Nutrient.allCases.map(Figure.nutrient)
   }
 
   /// One number of a food, in twelve bytes.
@@ -14,20 +19,21 @@ struct PendingFoods {
     private let whose: UInt32
 
     /// Creates a number. The time is clamped to 1970–2106; the amount, in thousandths of kilocalories or grams, to four million units.
-    init(eaten: Int64, amount: Int64, source: Int, nutrient: Nutrient) {
+    init(eaten: Int64, amount: Int64, source: Int, figure: Figure) {
       moment = UInt32(clamping: eaten)
       thousandths = UInt32(clamping: amount)
-      whose = UInt32(clamping: source * 4 + Int(nutrient.rawValue))
+      whose = UInt32(clamping: source * 8 + (Figure.all.firstIndex(of: figure) ?? 0))
     }
 
     var eaten: Int64 { Int64(moment) }
     /// Thousandths of kilocalories or grams.
     var amount: Int64 { Int64(thousandths) }
-    var source: Int { Int(whose / 4) }
-    var nutrient: Int { Int(whose % 4) }
+    var source: Int { Int(whose / 8) }
+    /// Its place in `Figure.all`.
+    var place: Int { Int(whose % 8) }
 
     static func < (a: Part, b: Part) -> Bool {
-      (a.source, a.moment, a.nutrient, a.thousandths) < (b.source, b.moment, b.nutrient, b.thousandths)
+      (a.source, a.moment, a.place, a.thousandths) < (b.source, b.moment, b.place, b.thousandths)
     }
   }
 
@@ -66,10 +72,14 @@ struct PendingFoods {
 
   /// Sums up the numbers of a food; nil without energy.
   static func nutrition(_ parts: some Sequence<Part>) -> Nutrition? {
-    var sums = [Int64?](repeating: nil, count: Nutrient.allCases.count)
-    for part in parts { sums[part.nutrient] = (sums[part.nutrient] ?? 0) + part.amount }
-    guard let energy = sums[0] else { return nil }
-    let masses = sums.dropFirst().map { $0.map { Mass(thousandths: $0) } }
-    return Nutrition(energy: Energy(thousandths: energy), protein: masses[0], carbohydrates: masses[1], fat: masses[2])
+    var energy: Energy?
+    var masses = PerNutrient<Mass?>()
+    for part in parts {
+      switch Figure.all[part.place] {
+      case .energy: energy = (energy ?? .zero) + Energy(thousandths: part.amount)
+      case .nutrient(let nutrient): masses[nutrient] = (masses[nutrient] ?? .zero) + Mass(thousandths: part.amount)
+      }
+    }
+    return energy.map { Nutrition(energy: $0, masses) }
   }
 }

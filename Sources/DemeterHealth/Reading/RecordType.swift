@@ -4,7 +4,7 @@ import Foundation
 /// The content of a record that Demeter stores.
 enum RecordType {
   case sample(Metric)
-  case food(PendingFoods.Nutrient)
+  case food(PendingFoods.Figure)
 
   /// Returns what a record measures, if Demeter stores it. The type is usually the first attribute.
   @inline(__always) static func of(_ attributes: Bytes) -> RecordType? {
@@ -30,11 +30,11 @@ enum RecordType {
     case 8: name == "BodyMass" ? .sample(.weight) : nil
     case 9: name == "StepCount" ? .sample(.steps) : nil
     case 12: name == "DietaryWater" ? .sample(.water) : nil
-    case 14: name == "FlightsClimbed" ? .sample(.flights) : name == "DietaryProtein" ? .food(.protein) : nil
-    case 15: name == "DietaryFatTotal" ? .food(.fat) : nil
+    case 14: name == "FlightsClimbed" ? .sample(.flights) : name == "DietaryProtein" ? .food(.nutrient(.protein)) : nil
+    case 15: name == "DietaryFatTotal" ? .food(.nutrient(.fat)) : nil
     case 17: name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
     case 18: name == "ActiveEnergyBurned" ? .sample(.activeEnergy) : nil
-    case 20: name == "DietaryCarbohydrates" ? .food(.carbohydrates) : nil
+    case 20: name == "DietaryCarbohydrates" ? .food(.nutrient(.carbohydrates)) : nil
     case 21: name == "DietaryEnergyConsumed" ? .food(.energy) : nil
     case 22: name == "DistanceWalkingRunning" ? .sample(.distance) : nil
     default: nil

@@ -37,7 +37,7 @@ extension Metric.Quantity {
   }
 }
 
-extension PendingFoods.Nutrient {
+extension PendingFoods.Figure {
   /// Returns one unit in thousandths of a kilocalorie or gram.
   func unit(_ name: Bytes?) -> Decimal.Unit? {
     guard self != .energy else { return Metric.Quantity.energy.unit(name) }

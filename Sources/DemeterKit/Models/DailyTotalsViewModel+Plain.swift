@@ -23,8 +23,8 @@ extension DailyTotalsViewModel {
   public var calorieGoal: Double? { goals?.energy?.kilocalories }
   /// The goals of macros; nil if none of them is in force.
   public var macroGoals: MacroGoals? {
-    guard let goals, Nutrient.macronutrients.contains(where: { goals[$0] != nil }) else { return nil }
-    return MacroGoals(protein: goals.protein?.grams, carbohydrates: goals.carbohydrates?.grams, fat: goals.fat?.grams)
+    guard let goals, Nutrient.allCases.contains(where: { goals[$0] != nil }) else { return nil }
+    return MacroGoals(protein: goals[.protein]?.grams, carbohydrates: goals[.carbohydrates]?.grams, fat: goals[.fat]?.grams)
   }
   /// The goals in force as plain numbers; nil if none are.
   public var userGoals: UserGoals? { goals.map(UserGoals.init) }
@@ -47,7 +47,7 @@ extension DailyTotalsViewModel {
   public var remainingCalories: Double { calorieGoal.map { max(0, $0 - totalCalories) } ?? 0 }
   /// Macros eaten in whole percent of their goals; those without a goal are left out.
   public var progressPercentages: [Nutrient: Int] {
-    let percentages = Nutrient.macronutrients.map { macro in (macro, progress(of: macro)?.percent) }
+    let percentages = Nutrient.allCases.map { macro in (macro, progress(of: macro)?.percent) }
     return Dictionary(uniqueKeysWithValues: percentages).compactMapValues(\.self)
   }
 }
@@ -58,9 +58,9 @@ extension DailyTotal {
   /// Energy in kilocalories.
   public var totalCalories: Double { energy.kilocalories }
   /// Protein in grams; also 0 if no entry states it.
-  public var totalProtein: Double { protein.mass.grams }
+  public var totalProtein: Double { self[.protein].mass.grams }
   /// Carbohydrates in grams; also 0 if no entry states them.
-  public var totalCarbohydrates: Double { carbohydrates.mass.grams }
+  public var totalCarbohydrates: Double { self[.carbohydrates].mass.grams }
   /// Fat in grams; also 0 if no entry states it.
-  public var totalFat: Double { fat.mass.grams }
+  public var totalFat: Double { self[.fat].mass.grams }
 }

@@ -30,12 +30,12 @@ public struct UserGoals: Codable, Hashable, Sendable {
   /// Creates plain numbers of a diary's goals. Goals without a label get the one of maintenance.
   public init(_ goals: Goals) {
     self.init(
-      dailyCalories: goals.energy?.kilocalories ?? 0, dailyProtein: goals.protein?.grams ?? 0,
-      dailyCarbs: goals.carbohydrates?.grams ?? 0, dailyFat: goals.fat?.grams ?? 0, goalType: goals.goalType ?? .maintenance)
+      dailyCalories: goals.energy?.kilocalories ?? 0, dailyProtein: goals[.protein]?.grams ?? 0,
+      dailyCarbs: goals[.carbohydrates]?.grams ?? 0, dailyFat: goals[.fat]?.grams ?? 0, goalType: goals.goalType ?? .maintenance)
   }
 
   /// What these goals are among those of a diary.
-  static let fields: Set<Goals.Field> = [.calories, .protein, .carbohydrates, .fat, .goalType]
+  static let fields: Set<Goals.Field> = [.calories, .nutrient(.protein), .nutrient(.carbohydrates), .nutrient(.fat), .goalType]
 }
 
 extension Goals {

@@ -39,7 +39,7 @@ public struct DayDetailPage: Hashable, Sendable {
     title = isToday ? "Today, \(context.dates.full(record.day))" : context.dates.full(record.day)
     subtitle = Self.subtitle(of: record.day, isReadOnly: isReadOnly, in: context)
     calories = CalorieProgress(record, in: context)
-    macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
+    macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     let isReadOnly = isReadOnly
     energy = EnergyProgress(record, in: context)

@@ -21,6 +21,9 @@ public struct EntryForm: Hashable, Sendable {
   /// The names of the fields whose values follow the quantity.
   static let valueFields: String = (["calories"] + Nutrient.allCases.map(\.rawValue)).joined(separator: " ")
 
+  /// The kilocalories of a gram of each nutrient, in the order of `valueFields`.
+  static let energies: String = Nutrient.allCases.map { String($0.kilocaloriesPerGram) }.joined(separator: " ")
+
   /// An empty form for a day, at the current time.
   public init(newEntryOn day: Day, in context: PageContext) {
     var typed = EntryFormValues()
@@ -81,7 +84,7 @@ public struct EntryForm: Hashable, Sendable {
 public struct EntryFormValues: Hashable, Sendable {
   public var name: String = ""
   public var calories: String = ""
-  private var masses: [Nutrient: String] = [:]
+  private var masses = PerNutrient { _ in "" }
   /// How many servings.
   public var quantity: String = "1"
   public var servingSize: String = ""
@@ -94,7 +97,7 @@ public struct EntryFormValues: Hashable, Sendable {
 
   /// The grams of a nutrient.
   public subscript(nutrient: Nutrient) -> String {
-    get { masses[nutrient] ?? "" }
+    get { masses[nutrient] }
     set { masses[nutrient] = newValue }
   }
 

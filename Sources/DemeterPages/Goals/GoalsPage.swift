@@ -5,7 +5,7 @@ import DemeterWords
 /// The goals form with its texts.
 public struct GoalsPage: Hashable, Sendable {
   /// The field names in the order of the form.
-  public static let names: [String] = ["calories", "protein", "carbohydrates", "fat", "steps", "deficit"]
+  public static let names: [String] = ["calories"] + Nutrient.allCases.map(\.rawValue) + ["steps", "deficit"]
 
   /// The goals for food.
   let fields: [FormField]
@@ -35,10 +35,10 @@ public struct GoalsPage: Hashable, Sendable {
   /// - Parameter learned: what the person burns; nil if it is not known.
   public init(_ goals: Goals?, log: GoalLog, learned: LearnedExpenditure?, help: GoalHelp? = nil, in context: PageContext) {
     let numbers = context.numbers
-    let texts = [
-      numbers.field(goals?.energy), numbers.field(goals?.protein), numbers.field(goals?.carbohydrates), numbers.field(goals?.fat),
-      numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
-    ]
+    let texts =
+      [numbers.field(goals?.energy)] + Nutrient.allCases.map { numbers.field(goals?[$0]) } + [
+        numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
+      ]
     self.init(
       texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
       warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, help: help, isSaved: help == nil, in: context)
@@ -49,20 +49,18 @@ public struct GoalsPage: Hashable, Sendable {
     texts: [String], goalType: Goals.GoalType?, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
     help: GoalHelp? = nil, isSaved: Bool = false, in context: PageContext
   ) {
-    func field(_ name: String, _ label: String, _ index: Int, _ unit: String?, _ hint: String? = nil) -> FormField {
-      FormField(
-        name, label, .decimal, value: texts.indices.contains(index) ? texts[index] : "", error: errors?.message(for: name), hint: hint,
-        unit: unit)
+    let values = Dictionary(uniqueKeysWithValues: zip(Self.names, texts))
+    func field(_ name: String, _ label: String, _ unit: String?, _ hint: String? = nil) -> FormField {
+      FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), hint: hint, unit: unit)
     }
-    fields = [
-      field("calories", "Daily calories", 0, "cal", "500 to \(context.numbers.text(5000)). Leave empty for no goal."),
-      field("protein", "Protein", 1, "g"), field("carbohydrates", "Carbs", 2, "g"), field("fat", "Fat", 3, "g"),
-    ].focusingFirstError()
+    fields =
+      ([field("calories", "Daily calories", "cal", "500 to \(context.numbers.text(5000)). Leave empty for no goal.")]
+      + Nutrient.allCases.map { field($0.rawValue, $0.shortName, "g") }).focusingFirstError()
     let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))
     activity = [
-      field("steps", "Daily steps", 4, nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
+      field("steps", "Daily steps", nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
       field(
-        "deficit", "Daily deficit", 5, "cal",
+        "deficit", "Daily deficit", "cal",
         "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
     self.isSaved = isSaved

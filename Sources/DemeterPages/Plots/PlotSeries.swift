@@ -56,12 +56,22 @@ struct PlotSeries: Hashable, Sendable {
 }
 
 /// The colour of a series. No tone judges a number.
-enum PlotTone: String, Sendable {
+enum PlotTone: Hashable, Sendable {
   /// The series that the plot is about.
   case accent
   /// What the other series is compared with.
   case neutral
   /// What is above its base.
   case warm
-  case protein, carbohydrates, fat
+  case nutrient(Nutrient)
+
+  /// The last part of its style's name.
+  var name: String {
+    switch self {
+    case .accent: "accent"
+    case .neutral: "neutral"
+    case .warm: "warm"
+    case .nutrient(let nutrient): nutrient.rawValue
+    }
+  }
 }

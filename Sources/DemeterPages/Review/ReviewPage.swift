@@ -66,7 +66,7 @@ public struct ReviewPage: Hashable, Sendable {
   /// The sums of the items that are not left out.
   private struct Sums {
     var energy: Energy = .zero
-    var masses: [Nutrient: Mass] = [:]
+    var masses = PerNutrient<Mass?>()
 
     init(_ items: [ReviewItem], _ numbers: NumberStyle) {
       for item in items where !item.isLeftOut {
@@ -75,19 +75,18 @@ public struct ReviewPage: Hashable, Sendable {
         }
         for nutrient in Nutrient.allCases {
           guard let value = numbers.number(from: item.values[nutrient]), value.isFinite else { continue }
-          masses[nutrient, default: .zero] += Mass(grams: min(max(value, 0), 1e6))
+          masses[nutrient] = (masses[nutrient] ?? .zero) + Mass(grams: min(max(value, 0), 1e6))
         }
       }
     }
 
-    /// `Protein 20 g, 27 %`: the share of the energy of all macros, at 4, 4 and 9 kcal a gram.
+    /// `Protein 20 g, 27 %`: the share of the energy of all macros. `review.js` computes the same.
     func words(in context: PageContext) -> [String] {
-      let energies = Dictionary(
-        uniqueKeysWithValues: Nutrient.macronutrients.map { ($0, (masses[$0] ?? .zero).thousandths * $0.kilocaloriesPerGram) })
-      let all = energies.values.reduce(0, +)
-      return Nutrient.macronutrients.compactMap { macro in
+      let energies = PerNutrient { (masses[$0] ?? .zero).thousandths * $0.kilocaloriesPerGram }
+      let all = Nutrient.allCases.reduce(0) { $0 + energies[$1] }
+      return Nutrient.allCases.compactMap { macro in
         guard let mass = masses[macro] else { return nil }
-        let share = all > 0 ? ", \((energies[macro, default: 0] * 200 + all) / (all * 2)) %" : ""
+        let share = all > 0 && macro.kilocaloriesPerGram > 0 ? ", \((energies[macro] * 200 + all) / (all * 2)) %" : ""
         return "\(macro.shortName) \(context.grams(mass))\(share)"
       }
     }

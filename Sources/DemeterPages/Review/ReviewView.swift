@@ -11,7 +11,8 @@ public struct ReviewView: View {
     SheetView(title: page.title, close: page.close) {
       form(
         .attribute("method", "post"), .action(Paths.meals), .behaviour("submit review"), .flag("novalidate"), .later(.add),
-        .attribute("data-before", page.before), .attribute("data-goal", page.goal), .attribute("data-values", EntryForm.valueFields)
+        .attribute("data-before", page.before), .attribute("data-goal", page.goal), .attribute("data-values", EntryForm.valueFields),
+        .attribute("data-energies", EntryForm.energies)
       ) {
         // The return key presses the first button.
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}

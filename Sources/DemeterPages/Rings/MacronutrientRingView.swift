@@ -58,7 +58,7 @@ struct MacronutrientRingView: View {
   }
 }
 
-/// The three rings, and a note when all of their goals are met.
+/// The rings, and a note when all of their goals are met.
 struct MacronutrientSection: View {
   let macros: [MacronutrientProgress]
   let allMet: Bool

@@ -50,7 +50,7 @@ public struct DayPage: Hashable, Sendable {
     isResetNear = minutes <= 15
     subtitle = isResetNear ? "Resets in \(minutes) \(minutes == 1 ? "minute" : "minutes")" : "Resets at midnight"
     calories = CalorieProgress(record, in: context)
-    macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
+    macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     activity = ActivityTile.tiles(of: record, in: context)
     proposed = learned.flatMap { learned in

@@ -94,17 +94,17 @@ extension DiaryTrends {
   func plot(ofMacros intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let shares = intake.whole.shares else { return nil }
     let percents = shares.percents
-    func percent(_ nutrient: Nutrient) -> Int { percents[nutrient] ?? 0 }
     let days = context.numbers.counted(intake.whole.macroDays, "day")
     let isPart = intake.whole.macroDays < intake.whole.loggedDays
-    let series = Nutrient.macronutrients.map { nutrient in
-      PlotSeries(nutrient.shortName, tone: nutrient.plotTone, intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
+    let series = Nutrient.withEnergy.map { nutrient in
+      PlotSeries(nutrient.shortName, tone: .nutrient(nutrient), intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
+    }
+    let parts = Nutrient.withEnergy.enumerated().map { place, nutrient in
+      "\(percents[nutrient] ?? 0) % \(place == 0 ? "of your energy came from" : "from") \(nutrient.shortName.lowercased())"
     }
     return Plot(
       id: "macros", title: "Macros",
-      sentence:
-        "\(percent(.protein)) % of your energy came from protein, \(percent(.carbohydrates)) % from carbs, \(percent(.fat)) % from fat"
-        + (isPart ? ", on \(days) whose macros are known." : "."),
+      sentence: parts.joined(separator: ", ") + (isPart ? ", on \(days) whose macros are known." : "."),
       axis: .days(shown(span)), unit: PlotUnit("%"), marks: [.stack(series)])
   }
 
@@ -158,15 +158,5 @@ extension PlotMark {
   fileprivate static func goals(_ values: [PlotValue]) -> [PlotMark] {
     let known = values.filter { $0.value != nil }
     return known.isEmpty ? [] : [.goal(PlotSeries("Goal", tone: .neutral, known))]
-  }
-}
-
-extension Nutrient {
-  fileprivate var plotTone: PlotTone {
-    switch self {
-    case .protein: .protein
-    case .carbohydrates: .carbohydrates
-    case .fat: .fat
-    }
   }
 }

@@ -45,7 +45,7 @@ struct TopFoods: Hashable, Sendable {
       foods.count > 1
       ? "These \(foods.count) foods gave \(share) % of your \(what) \(said)."
       : foods.isEmpty ? "Nothing to show yet." : "Your only food."
-    choices = ([nil] + Nutrient.macronutrients).map { choice in
+    choices = ([nil] + Nutrient.allCases).map { choice in
       Choice(
         words: choice?.shortName ?? "Energy", address: Paths.trends(span: span, by: choice) + "#foods", isShown: choice == nutrient)
     }

@@ -33,15 +33,18 @@ struct HealthImportWriter: HealthStaging.Target {
       for (food, source) in foods {
         let nutrition = food.nutrition
         transaction.write(
-          """
-          INSERT INTO health_food (person, import, number, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
-          SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 FROM health_food WHERE person = $1 AND import = $2
-          """, .number(number), .number(source), .number(food.eaten), .text(food.timeZone), .text(food.name ?? ""),
-          .amount(nutrition.energy),
-          .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat))
+          Self.insertionOfFood,
+          [.number(number), .number(source), .number(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy)]
+            + nutrition.masses.fields)
       }
     }
   }
+
+  private static let insertionOfFood: String = """
+    INSERT INTO health_food (person, import, source, eaten, time_zone, name, energy, \(Nutrient.columns.joined(separator: ", ")), number)
+    SELECT $1, \(SQL.places(6 + Nutrient.columns.count)), coalesce(max(number), 0) + 1
+    FROM health_food WHERE person = $1 AND import = $2
+    """
 
   func write(_ hints: [ZoneHint]) throws {
     try stage { transaction in

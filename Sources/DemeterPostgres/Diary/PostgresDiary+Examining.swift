@@ -40,7 +40,7 @@ extension ReadTransaction {
   }
 
   private func entriesWithoutRevision() throws -> [String] {
-    let same = (["day", "logged_at", "energy"] + Nutrient.allCases.map(\.rawValue) + ["deleted_at"])
+    let same = (["day", "logged_at", "energy"] + Nutrient.columns + ["deleted_at"])
       .map { "content::jsonb ->> '\($0)' IS NOT DISTINCT FROM entry.\($0)::text" }
     let rows = try read(
       sql(

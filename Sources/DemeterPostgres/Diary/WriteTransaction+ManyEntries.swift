@@ -40,7 +40,7 @@ extension WriteTransaction {
     return sql(
       """
       INSERT INTO entry (person, \(names.joined(separator: ", "))) SELECT $1, new.*
-      FROM unnest(\(Self.places(names.count))) AS new ON CONFLICT (person, id) DO NOTHING
+      FROM unnest(\(SQL.places(names.count))) AS new ON CONFLICT (person, id) DO NOTHING
       """, StoredField.columns(writes.map { EntryRecord($0.entry).fields }))
   }
 
@@ -55,7 +55,7 @@ extension WriteTransaction {
     return sql(
       """
       UPDATE entry SET \(names.map { "\($0) = new.\($0)" }.joined(separator: ", ")), is_undone = new.is_undone
-      FROM unnest(\(Self.places(names.count + 2))) AS new (\(names.joined(separator: ", ")), old_version, is_undone)
+      FROM unnest(\(SQL.places(names.count + 2))) AS new (\(names.joined(separator: ", ")), old_version, is_undone)
       WHERE entry.person = $1 AND entry.id = new.id AND entry.version = new.old_version
       """, StoredField.columns(rows))
   }
@@ -67,7 +67,7 @@ extension WriteTransaction {
     }
     return sql(
       """
-      INSERT INTO revision (person, entry_id, version, action, content) SELECT $1, new.* FROM unnest(\(Self.places(4))) AS new
+      INSERT INTO revision (person, entry_id, version, action, content) SELECT $1, new.* FROM unnest(\(SQL.places(4))) AS new
       ON CONFLICT DO NOTHING
       """, StoredField.columns(rows))
   }
@@ -83,9 +83,6 @@ extension WriteTransaction {
       """, .texts(brought.map(\.entry.id.key)), .text(batch))
     return (brought.isEmpty ? [] : [bringing]) + (replaced.isEmpty ? [] : [noting(replaced.map(\.entry), changedBy: batch)])
   }
-
-  /// `$2, $3, $4` …
-  private static func places(_ count: Int) -> String { (2..<count + 2).map { "$\($0)" }.joined(separator: ", ") }
 }
 
 extension StoredField {

@@ -71,7 +71,7 @@ private enum BatchStatements {
   // If several imports contain foods of a source, the newest one counts.
   static let healthFoods = SQL(
     """
-    SELECT eaten, time_zone, name, energy, protein, carbohydrates, fat FROM health_food
+    SELECT eaten, time_zone, name, energy, \(Nutrient.columns.joined(separator: ", ")) FROM health_food
     WHERE person = $1 AND (import, source) IN (
       SELECT max(food.import), food.source FROM health_food AS food
       JOIN health_source AS source ON source.person = $1 AND source.number = food.source

@@ -39,6 +39,9 @@ package final class SQL: Sendable {
     sqliteForOne = sqlite.replacing(#/= ANY\((\?\d+)\)/#) { "= \($0.1)" }
   }
 
+  /// The places of a number of values: `$2, $3`
+  package static func places(_ count: Int) -> String { (2..<count + 2).map { "$\($0)" }.joined(separator: ", ") }
+
   /// Leaves out the person, who is a column of PostgreSQL's tables only.
   private static func withoutPerson(_ text: String) -> String {
     text.replacing(#/(?:\w+\.)?person = \$1 AND /#, with: "").replacing(#/\s+WHERE (?:\w+\.)?person = \$1(?!\d)/#, with: "")

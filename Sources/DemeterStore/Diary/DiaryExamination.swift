@@ -63,7 +63,7 @@ struct DiaryExamination {
 
   /// One finding if there are entries whose present state is not in a revision.
   private func entriesWithoutRevision() throws -> [String] {
-    let same = (["day", "logged_at", "energy"] + Nutrient.allCases.map(\.rawValue) + ["deleted_at"])
+    let same = (["day", "logged_at", "energy"] + Nutrient.columns + ["deleted_at"])
       .map { "content ->> '\($0)' IS entry.\($0)" }
     let bare = try Int.fetchOne(
       database,

@@ -7,27 +7,23 @@ package struct DailyTotalRow {
 
   package init(row: some StoredRow) throws {
     guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a daily total has no day") }
-    func macro(_ index: Int) throws -> DailyTotal.MacroTotal {
-      DailyTotal.MacroTotal(mass: try row.amount(index), stated: try row.number(index + 1))
+    var column = 1
+    total = try DailyTotal(day: day, entryCount: try row.number(1), energy: try row.amount(2)) { _ in
+      column += 2
+      return DailyTotal.MacroTotal(mass: try row.amount(column), stated: try row.number(column + 1))
     }
-    total = DailyTotal(
-      day: day, entryCount: try row.number(1), energy: try row.amount(2), protein: try macro(3), carbohydrates: try macro(5),
-      fat: try macro(7))
   }
 
   package static let columns: String =
-    "day, entry_count, energy, protein, protein_stated, carbohydrates, carbohydrates_stated, fat, fat_stated"
+    (["day, entry_count, energy"] + Nutrient.columns.map { "\($0), \($0)_stated" }).joined(separator: ", ")
 
   /// A query for the total of each day, summed from the entries that are not deleted.
   static let summed: String = "SELECT day, \(sums) FROM entry WHERE deleted_at IS NULL"
 
   /// Everything but the day, as sums over entries. PostgreSQL sums to another type.
-  package static let sums: String = """
-    count(*) AS entry_count, CAST(sum(energy) AS bigint) AS energy, \
-    coalesce(CAST(sum(protein) AS bigint), 0) AS protein, count(protein) AS protein_stated, \
-    coalesce(CAST(sum(carbohydrates) AS bigint), 0) AS carbohydrates, count(carbohydrates) AS carbohydrates_stated, \
-    coalesce(CAST(sum(fat) AS bigint), 0) AS fat, count(fat) AS fat_stated
-    """
+  package static let sums: String =
+    (["count(*) AS entry_count, CAST(sum(energy) AS bigint) AS energy"]
+    + Nutrient.columns.map { "coalesce(CAST(sum(\($0)) AS bigint), 0) AS \($0), count(\($0)) AS \($0)_stated" }).joined(separator: ", ")
 }
 
 extension DailyTotalRow: FetchableRecord {}

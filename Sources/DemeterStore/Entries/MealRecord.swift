@@ -38,18 +38,14 @@ package struct MealRecord: Codable {
 
 extension MealRecord {
   static let columns: [String] =
-    ["name", "brand", "energy"] + Nutrient.allCases.map(\.rawValue) + ["quantity", "serving_size", "serving_unit", "source", "nutrients"]
+    ["name", "brand", "energy"] + Nutrient.columns + ["quantity", "serving_size", "serving_unit", "source", "nutrients"]
 
   /// Reads its columns from a position on.
   init(row: some StoredRow, from first: Int) throws {
     name = try row.value(first)
     brand = try row.value(first + 1)
-    var nutrition = Nutrition(energy: try row.amount(first + 2))
-    var column = first + 3
-    for nutrient in Nutrient.allCases {
-      nutrition[nutrient] = try row.amount(column)
-      column += 1
-    }
+    var nutrition = Nutrition(energy: try row.amount(first + 2), try row.masses(from: first + 3))
+    let column = first + 3 + Nutrient.columns.count
     let others: String? = try row.value(column + 4)
     if let others { nutrition.others = try Self.others(others) }
     self.nutrition = nutrition

@@ -3,7 +3,7 @@ public import DemeterCore
 private enum LoggedFoodStatements {
   static let recent = sorted("last_logged_at DESC")
   static let mostUsed = sorted("uses DESC, last_logged_at DESC")
-  private static let sums = Nutrient.allCases.map { "CAST(sum(\($0.rawValue)) AS bigint)" }.joined(separator: ", ")
+  private static let sums = Nutrient.columns.map { "CAST(sum(\($0)) AS bigint)" }.joined(separator: ", ")
   private static let counts = "max(logged_at), count(*), CAST(sum(energy) AS bigint), \(sums)"
   private static let ofDays = "FROM entry WHERE person = $1 AND deleted_at IS NULL AND day BETWEEN $2 AND $3 GROUP BY food_key"
   static let eaten = SQL(
@@ -36,10 +36,9 @@ extension StoredDiary {
       try await database.engine.read { transaction in
         try transaction.read(
           Query(LoggedFoodStatements.eaten, .day(days.lowerBound), .day(days.upperBound)) { row in
-            var nutrients: [Nutrient: Mass] = [:]
-            for (index, nutrient) in Nutrient.allCases.enumerated() { nutrients[nutrient] = try row.amount(5 + index) as Mass? }
-            return EatenFood(
-              name: try row.value(0), brand: try row.value(1), count: try row.number(3), energy: try row.amount(4), nutrients: nutrients)
+            EatenFood(
+              name: try row.value(0), brand: try row.value(1), count: try row.number(3), energy: try row.amount(4),
+              nutrients: try row.masses(from: 5))
           })
       })
   }

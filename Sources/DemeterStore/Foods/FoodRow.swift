@@ -4,7 +4,7 @@ internal import GRDB
 /// A row of the catalogue's `food` table.
 struct FoodRow {
   static let columns: String =
-    "number, source, key, name, brand, energy, protein, carbohydrates, fat, density, commonness, names, brand_words, head"
+    (["number, source, key, name, brand, energy, density, commonness, names, brand_words, head"] + Nutrient.columns).joined(separator: ", ")
 
   let number: Int64
   let source: String
@@ -25,13 +25,12 @@ struct FoodRow {
     key = try row.value(2)
     name = try row.value(3)
     brand = try row.value(4)
-    per100Grams = Nutrition(
-      energy: try row.amount(5), protein: try row.amount(6), carbohydrates: try row.amount(7), fat: try row.amount(8))
-    density = try row.amount(9)
-    commonness = try row.number(10)
-    names = try row.value(11)
-    brandWords = try row.value(12)
-    head = try row.number(13)
+    density = try row.amount(6)
+    commonness = try row.number(7)
+    names = try row.value(8)
+    brandWords = try row.value(9)
+    head = try row.number(10)
+    per100Grams = Nutrition(energy: try row.amount(5), try row.masses(from: 11))
   }
 
   /// The food with its portions.

@@ -24,17 +24,13 @@ final class FoodWriter: FoodSink {
       database.cachedStatement(sql: "SELECT number FROM food WHERE source = ? AND key = ?"), arguments: [id.source.rawValue, id.key])
     if let known { try database.cachedStatement(sql: "DELETE FROM food WHERE number = ?").execute(arguments: [known]) }
     let number = try place(of: food, words, before: known)
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO food (number, source, key, name, brand, energy, protein, carbohydrates, fat, density, commonness, licence, names,
-          brand_words, head, nutrients) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      number, id.source.rawValue, id.key, food.food.name, food.food.brand, values.energy.thousandths, values.protein?.thousandths,
-      values.carbohydrates?.thousandths, values.fat?.thousandths, food.food.per100Milliliters?.thousandths, food.commonness.rawValue,
-      food.licence, words.names.joined(separator: "\n"), words.brand, words.head,
-      values.others.description,
-    ])
+    let masses = StatementArguments(values.masses.fields.map(\.databaseValue))
+    try database.cachedStatement(sql: Self.insertion).execute(
+      arguments: [
+        number, id.source.rawValue, id.key, food.food.name, food.food.brand, values.energy.thousandths,
+        food.food.per100Milliliters?.thousandths, food.commonness.rawValue, food.licence, words.names.joined(separator: "\n"), words.brand,
+        words.head, values.others.description,
+      ] + masses)
     for (position, portion) in food.food.portions.enumerated() {
       guard let mass = portion.mass else { continue }
       try database.cachedStatement(sql: "INSERT INTO portion (food, position, name, mass) VALUES (?, ?, ?, ?)")
@@ -54,6 +50,11 @@ final class FoodWriter: FoodSink {
       ).execute(arguments: [word, isPlain])
     }
   }
+
+  private static let insertion: String = """
+    INSERT INTO food (number, source, key, name, brand, energy, density, commonness, licence, names, brand_words, head, nutrients,
+      \(Nutrient.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?\(Nutrient.columns.map { _ in ", ?" }.joined()))
+    """
 
   func setAside(_ note: String, under number: Int64) throws {
     try database.cachedStatement(sql: "INSERT OR REPLACE INTO temp.note (number, note) VALUES (?, ?)").execute(arguments: [number, note])

@@ -5,9 +5,10 @@ private enum GoalStatements {
   static let add = SQL(
     postgres: """
       INSERT INTO goal (person, number, \(GoalRow.columns), saved_at)
-      SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM goal WHERE person = $1
+      SELECT $1, coalesce(max(number), 0) + 1, \(places) FROM goal WHERE person = $1
       """,
-    sqlite: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
+    sqlite: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (\(places))")
+  private static let places = SQL.places(7 + Nutrient.columns.count)
   static let addToBatch = SQL(
     "INSERT INTO batch_goal (person, goal_number, batch_id) SELECT $1, max(number), $2 FROM goal WHERE person = $1")
 }

@@ -29,15 +29,14 @@ struct HealthImportWriter: HealthStaging.Target {
     try file.writeInPassing { database in
       let statement = try database.cachedStatement(
         sql: """
-          INSERT INTO health_food (import, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO health_food (import, source, eaten, time_zone, name, energy, \(Nutrient.columns.joined(separator: ", ")))
+          VALUES (?, ?, ?, ?, ?, ?\(Nutrient.columns.map { _ in ", ?" }.joined()))
           """)
       for (food, source) in foods {
         let nutrition = food.nutrition
-        try statement.execute(arguments: [
-          number, source, food.eaten, food.timeZone, food.name ?? "", nutrition.energy.thousandths,
-          nutrition.protein?.thousandths, nutrition.carbohydrates?.thousandths, nutrition.fat?.thousandths,
-        ])
+        try statement.execute(
+          arguments: [number, source, food.eaten, food.timeZone, food.name ?? "", nutrition.energy.thousandths]
+            + StatementArguments(nutrition.masses.fields.map(\.databaseValue)))
       }
     }
   }

@@ -102,27 +102,21 @@ struct FoodDocument: Encodable {
   let servingSize: String?
   let servingUnit: String?
   let source: String
-  let nutrientsPer100Grams: Nutrients?
+  let nutrientsPer100Grams: LabelNutrients?
   let portions: [Portion]
 
-  /// Grams; sodium in milligrams.
-  struct Nutrients: Encodable {
+  /// The further nutrients that labels of food state: grams; sodium in milligrams.
+  struct LabelNutrients: Encodable {
     let fiber: Double?
     let sugars: Double?
     let saturatedFat: Double?
     let sodium: Double?
 
-    init(fiber: Double?, sugars: Double?, saturatedFat: Double?, sodium: Double?) {
-      (self.fiber, self.sugars, self.saturatedFat, self.sodium) = (fiber, sugars, saturatedFat, sodium)
-    }
-
     /// nil if none of them is known.
     init?(_ others: NutrientVector) {
       func amount(_ nutrient: TraceNutrient) -> Double? { others[nutrient].map { rounded($0.grams / nutrient.unit.grams, 6) } }
-      let known = Nutrients(
-        fiber: amount(.fiber), sugars: amount(.sugars), saturatedFat: amount(.saturatedFat), sodium: amount(.sodium))
-      guard [known.fiber, known.sugars, known.saturatedFat, known.sodium].contains(where: { $0 != nil }) else { return nil }
-      self = known
+      (fiber, sugars, saturatedFat, sodium) = (amount(.fiber), amount(.sugars), amount(.saturatedFat), amount(.sodium))
+      guard [fiber, sugars, saturatedFat, sodium].contains(where: { $0 != nil }) else { return nil }
     }
   }
 
@@ -136,12 +130,7 @@ struct FoodDocument: Encodable {
     servingSize = usual.map { FoodAmount.beginsWithNumber($0.name) ? nil : "1" } ?? "100"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
-    nutrientsPer100Grams =
-      food.nutrientsPer100Grams.map {
-        Nutrients(
-          fiber: $0.fiber?.grams, sugars: $0.sugars?.grams, saturatedFat: $0.saturatedFat?.grams,
-          sodium: $0.sodium.map { Double($0.thousandths) })
-      } ?? Nutrients(food.per100Grams?.others ?? .unknown)
+    nutrientsPer100Grams = LabelNutrients(food.nutrientsPer100Grams ?? food.per100Grams?.others ?? .unknown)
     let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
     portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
       Portion(name: portion.name, grams: portion.mass?.grams, nutrition: NutritionDocument(portion.nutrition))

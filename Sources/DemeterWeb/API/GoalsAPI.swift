@@ -55,12 +55,10 @@ struct GoalsAPI: Sendable {
   /// Returns the validated goals of a request, and which of them it names.
   private func checked(_ body: JSONBody, _ context: PersonContext) throws -> (GoalChange, Set<Goals.Field>) {
     var body = body, input = GoalsInput()
-    let fields = Set(Goals.Field.allCases.filter { body.has($0.rawValue) })
-    func number(_ field: Goals.Field) -> NumberInput { fields.contains(field) ? body.number(field.rawValue) : .absent }
+    let fields = Set(Goals.Field.allCases.filter { body.has($0.name) })
+    func number(_ field: Goals.Field) -> NumberInput { fields.contains(field) ? body.number(field.name) : .absent }
     input.calories = number(.calories)
-    input.protein = number(.protein)
-    input.carbohydrates = number(.carbohydrates)
-    input.fat = number(.fat)
+    for nutrient in Nutrient.allCases { input[nutrient] = number(.nutrient(nutrient)) }
     input.steps = number(.steps)
     input.deficit = number(.deficit)
     input.pace = number(.pace)

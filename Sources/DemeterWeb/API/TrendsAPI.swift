@@ -195,7 +195,9 @@ struct FoodsTrendDocument: Encodable {
     foods = eaten.mostEnergy(200).map { food in
       Food(
         name: food.name, brand: food.brand, count: food.count, calories: food.energy.kilocalories,
-        nutrients: Dictionary(uniqueKeysWithValues: food.nutrients.map { ($0.rawValue, $1.grams) }))
+        nutrients: Dictionary(
+          uniqueKeysWithValues: Nutrient.allCases.compactMap { nutrient in food.nutrients[nutrient].map { (nutrient.rawValue, $0.grams) } })
+      )
     }
   }
 }

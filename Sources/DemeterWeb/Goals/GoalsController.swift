@@ -59,6 +59,7 @@ struct GoalsController: Sendable {
       var goals = estimate.goals
       goals.steps = known?.steps
       goals.pace = known?.pace
+      for macro in Nutrient.allCases where goals[macro] == nil { goals[macro] = known?[macro] }
       let help = GoalHelp(answers, estimate: estimate, in: reading)
       return try await answer(GoalsPage(goals, log: log, learned: try await context.learned(site), help: help, in: reading), .ok, context)
     } catch let errors as InvalidInput {
@@ -107,9 +108,9 @@ private struct GoalsForm: Sendable {
     fields = Set(
       Goals.Field.allCases.filter { field in
         switch field {
-        case .steps, .deficit: body.changed(field.rawValue) != nil
+        case .steps, .deficit: body.changed(field.name) != nil
         case .pace: body.changed("follow") != nil
-        case .calories, .protein, .carbohydrates, .fat, .goalType: body.isChanged(field.rawValue)
+        case .calories, .nutrient, .goalType: body.isChanged(field.name)
         }
       })
     (self.learned, today, person) = (learned, context.today, context.body)
@@ -134,9 +135,7 @@ extension GoalsInput {
   fileprivate init(_ body: FormBody, in numbers: NumberStyle) {
     self.init()
     calories = body.number("calories", in: numbers)
-    protein = body.number("protein", in: numbers)
-    carbohydrates = body.number("carbohydrates", in: numbers)
-    fat = body.number("fat", in: numbers)
+    for nutrient in Nutrient.allCases { self[nutrient] = body.number(nutrient.rawValue, in: numbers) }
     steps = body.number("steps", in: numbers)
     deficit = body.number("deficit", in: numbers)
     goalType = body["goalType"]

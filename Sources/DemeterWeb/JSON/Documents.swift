@@ -6,12 +6,19 @@ import Foundation
 extension NutritionDocument: MembersOfParent {}
 extension MeasurementDocument: MembersOfParent {}
 
+/// The members of a document that state the mass of each nutrient in grams, if it is known.
+struct NutrientMembers: MembersOfParent {
+  private let grams: PerNutrient<Double?>
+
+  init(_ mass: (Nutrient) -> Mass?) { grams = PerNutrient { mass($0)?.grams } }
+
+  func encode(to encoder: any Encoder) throws { try grams.encodeMembers(to: encoder) }
+}
+
 struct GoalsDocument: Encodable {
   let effectiveFrom: Day?
   let calories: Double?
-  let protein: Double?
-  let carbohydrates: Double?
-  let fat: Double?
+  let macros: NutrientMembers
   let goalType: String?
   let steps: Int?
   let deficit: Double?
@@ -22,9 +29,7 @@ struct GoalsDocument: Encodable {
   init(_ goals: Goals, from day: Day?) {
     effectiveFrom = day
     calories = goals.energy?.kilocalories
-    protein = goals.protein?.grams
-    carbohydrates = goals.carbohydrates?.grams
-    fat = goals.fat?.grams
+    macros = NutrientMembers { goals[$0] }
     goalType = goals.goalType?.rawValue
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
@@ -36,9 +41,7 @@ struct GoalsDocument: Encodable {
 struct DayDocument: Encodable {
   struct Totals: Encodable {
     let calories: Double
-    let protein: Double
-    let carbohydrates: Double
-    let fat: Double
+    let macros: NutrientMembers
   }
   let day: Day
   let entries: [EntryDocument]
@@ -54,9 +57,7 @@ struct DayDocument: Encodable {
     let total = record.total
     day = record.day
     entries = record.entries.map { EntryDocument($0) }
-    totals = Totals(
-      calories: total.energy.kilocalories, protein: total.protein.mass.grams, carbohydrates: total.carbohydrates.mass.grams,
-      fat: total.fat.mass.grams)
+    totals = Totals(calories: total.energy.kilocalories, macros: NutrientMembers { total[$0].mass })
     entryCount = total.entryCount
     goals = record.goals.map { GoalsDocument($0, from: nil) }
     goalStatus = record.status

@@ -58,7 +58,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   }
   if let completeness = record.completeness { line += ", marked as \(completeness.rawValue)" }
   print(line)
-  for macro in Nutrient.macronutrients where record.total[macro].stated > 0 || record.goals?[macro] != nil {
+  for macro in Nutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
     let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""
     print("  \(macro.rawValue): \(numbers.text(record.total[macro].mass)) g\(goal)")
   }

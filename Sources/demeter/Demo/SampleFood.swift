@@ -19,12 +19,11 @@ struct SampleFood {
   let times: [Time]
 
   init(
-    _ name: String, _ kilocalories: Double, _ macros: (protein: Double, carbohydrates: Double, fat: Double)?, _ size: String,
-    _ unit: String, _ times: Time...
+    _ name: String, _ kilocalories: Double, _ grams: (protein: Double, carbs: Double, fat: Double)?, _ size: String, _ unit: String,
+    _ times: Time...
   ) {
-    let nutrition = Nutrition(
-      energy: Energy(kilocalories: kilocalories), protein: macros.map { Mass(grams: $0.protein) },
-      carbohydrates: macros.map { Mass(grams: $0.carbohydrates) }, fat: macros.map { Mass(grams: $0.fat) })
+    let macros = PerNutrient(protein: grams?.protein, carbohydrates: grams?.carbs, fat: grams?.fat)
+    let nutrition = Nutrition(energy: Energy(kilocalories: kilocalories)) { macros[$0].map(Mass.init(grams:)) }
     meal = Meal(name: name, nutrition: nutrition, servingSize: size, servingUnit: unit)
     self.times = times
   }

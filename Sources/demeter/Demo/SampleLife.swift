@@ -20,7 +20,7 @@ struct SampleLife {
       goalType: .maintenance, steps: 8000, deficit: Energy(kilocalories: 300))
     var later = goals
     later.energy = Energy(kilocalories: 2000)
-    later.carbohydrates = Mass(grams: 215)
+    later[.carbohydrates] = Mass(grams: 215)
     later.goalType = .deficit
     try await diary.set(GoalChange(effectiveFrom: first, goals: goals))
     if days > 60 { try await diary.set(GoalChange(effectiveFrom: first + days / 2, goals: later)) }

@@ -25,7 +25,7 @@ import Testing
     let total = DailyTotal(day: day("2026-03-01"), of: [])
     #expect(total.entryCount == 0)
     #expect(total.energy == .zero)
-    #expect(Nutrient.macronutrients.allSatisfy { total[$0] == .none })
+    #expect(Nutrient.allCases.allSatisfy { total[$0] == .none })
   }
 
   @Test func `is the same in any order`() {
@@ -35,7 +35,7 @@ import Testing
     }
     let total = DailyTotal(day: .first, of: meals)
     #expect(total.entryCount == 200)
-    #expect(total.protein.stated == meals.count { $0.nutrition.protein != nil })
+    #expect(total[.protein].stated == meals.count { $0.nutrition[.protein] != nil })
     #expect(DailyTotal(day: .first, of: meals.shuffled(using: &generator)) == total)
   }
 }
@@ -55,8 +55,8 @@ import Testing
 
   @Test func `meets all macro goals when each one that is set is met`() {
     var eaten = total(500)
-    eaten.protein.mass = Mass(grams: 57)
-    eaten.fat.mass = Mass(grams: 70)
+    eaten[.protein].mass = Mass(grams: 57)
+    eaten[.fat].mass = Mass(grams: 70)
     #expect(record(eaten, Goals(protein: Mass(grams: 60))).meetsAllMacroGoals)
     #expect(!record(eaten, Goals(protein: Mass(grams: 60), fat: Mass(grams: 60))).meetsAllMacroGoals)
     #expect(!record(eaten, Goals(energy: Energy(kilocalories: 500))).meetsAllMacroGoals)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `sets what was eaten against the goals`() {
     var eaten = total(2100)
-    eaten.protein.mass = Mass(grams: 50)
+    eaten[.protein].mass = Mass(grams: 50)
     let record = record(eaten, Goals(energy: Energy(kilocalories: 2000), protein: Mass(grams: 60)))
     #expect(record.energy.percent == 105)
     #expect(record.progress(of: .protein).percent == 83)

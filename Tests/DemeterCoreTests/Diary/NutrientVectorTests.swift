@@ -45,7 +45,8 @@ private func record(_ meals: [Meal]) -> DayRecord {
   }
 
   @Test func `come with an amount of a food by its weight`() throws {
-    let nutrients = Nutrients(fiber: Mass(grams: 10), sugars: nil, saturatedFat: Mass(grams: 1.2), sodium: Mass(grams: 0.006))
+    let grams: [(TraceNutrient, Double)] = [(.fiber, 10), (.saturatedFat, 1.2), (.sodium, 0.006)]
+    let nutrients = NutrientVector(Dictionary(uniqueKeysWithValues: grams.map { ($0.rawValue, TraceMass(grams: $1)) }))
     let oats = Food(
       id: FoodID(source: .starter, key: "oats"), name: "oats", per100Grams: Nutrition(energy: Energy(kilocalories: 380)),
       nutrientsPer100Grams: nutrients, per100Milliliters: Mass(grams: 40),

@@ -23,7 +23,7 @@ import Testing
     #expect(woman.isBelowResting)
     let man = try input(80, 180, 40, "male", "moderate", pace: "0", mix: "highProtein").checked(isImperial: false)
     #expect(man.resting == Energy(kilocalories: 1730) && man.goals.energy == Energy(kilocalories: 2680))
-    #expect(man.goals.goalType == .maintenance && man.goals.deficit == nil && man.goals.protein == Mass(grams: 201))
+    #expect(man.goals.goalType == .maintenance && man.goals.deficit == nil && man.goals[.protein] == Mass(grams: 201))
     #expect(!man.isBelowResting)
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(goals[.protein] == Mass(grams: 100))
     #expect(goals[.carbohydrates] == Mass(grams: 200.5))
     #expect(goals[.fat] == Mass(grams: 60))
-    #expect(Nutrient.macronutrients.map(\.kilocaloriesPerGram) == [4, 4, 9])
+    #expect(Nutrient.withEnergy.map(\.kilocaloriesPerGram) == [4, 4, 9])
     #expect(Goals(protein: Mass(grams: 100), carbohydrates: Mass(grams: 200)).energyOfMacros == nil)
   }
 

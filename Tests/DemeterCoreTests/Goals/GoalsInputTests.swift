@@ -13,9 +13,9 @@ import Testing
   @Test func `are taken as they are`() throws {
     var input = GoalsInput()
     input.calories = .number(2000.5)
-    input.protein = .number(60)
-    input.carbohydrates = .number(0)
-    input.fat = .number(1000)
+    input[.protein] = .number(60)
+    input[.carbohydrates] = .number(0)
+    input[.fat] = .number(1000)
     input.goalType = "deficit"
     input.steps = .number(8000)
     input.deficit = .number(500)
@@ -38,11 +38,11 @@ import Testing
 
   @Test(arguments: [(-0.001, false), (0, true), (1000, true), (1000.001, false)])
   func `hold 0 to 1000 grams of a macro`(value: Double, fine: Bool) {
-    #expect(errors { $0.protein = .number(value) } == (fine ? [] : [RefusedField("protein", "Protein must be between 0 and 1,000 g")]))
+    #expect(errors { $0[.protein] = .number(value) } == (fine ? [] : [RefusedField("protein", "Protein must be between 0 and 1,000 g")]))
     #expect(
-      errors { $0.carbohydrates = .number(value) }
+      errors { $0[.carbohydrates] = .number(value) }
         == (fine ? [] : [RefusedField("carbohydrates", "Carbohydrates must be between 0 and 1,000 g")]))
-    #expect(errors { $0.fat = .number(value) } == (fine ? [] : [RefusedField("fat", "Fat must be between 0 and 1,000 g")]))
+    #expect(errors { $0[.fat] = .number(value) } == (fine ? [] : [RefusedField("fat", "Fat must be between 0 and 1,000 g")]))
   }
 
   @Test(arguments: [(-1.0, false), (0, true), (100_000, true), (100_001, false)])
@@ -69,7 +69,7 @@ import Testing
     let errors = errors {
       $0.effectiveFrom = "soon"
       $0.goalType = "bulk"
-      $0.fat = .number(-1)
+      $0[.fat] = .number(-1)
       $0.calories = .number(1)
     }
     #expect(errors.map(\.field) == ["calories", "fat", "goalType", "effectiveFrom"])

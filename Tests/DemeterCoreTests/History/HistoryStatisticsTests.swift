@@ -110,8 +110,7 @@ import Testing
 
   private func randomDay(_ day: Day, _ generator: inout SeededGenerator) -> HistoryDay {
     let energy = Energy(thousandths: .random(in: 0...4_000_000, using: &generator))
-    let total = DailyTotal(
-      day: day, entryCount: .random(in: 1...9, using: &generator), energy: energy, protein: .none, carbohydrates: .none, fat: .none)
+    let total = DailyTotal(day: day, entryCount: .random(in: 1...9, using: &generator), energy: energy) { _ in .none }
     let goal = Energy(thousandths: .random(in: 500_000...5_000_000, using: &generator))
     return HistoryDay(
       day: day, total: Int.random(in: 0..<4, using: &generator) == 0 ? nil : total,

@@ -3,9 +3,7 @@ import DemeterCore
 extension DailyTotal {
   /// Creates a day's total with only its energy.
   init(_ text: String, kilocalories: Double, entries: Int = 1) {
-    self.init(
-      day: DemeterCoreTests.day(text), entryCount: entries, energy: Energy(kilocalories: kilocalories), protein: .none,
-      carbohydrates: .none, fat: .none)
+    self.init(day: DemeterCoreTests.day(text), entryCount: entries, energy: Energy(kilocalories: kilocalories)) { _ in .none }
   }
 }
 

@@ -14,9 +14,7 @@ func zone(_ name: String) -> TimeZone {
 
 /// Returns a total of one entry, or of another number.
 func total(_ kilocalories: Double, entries: Int = 1) -> DailyTotal {
-  DailyTotal(
-    day: day("2026-03-01"), entryCount: entries, energy: Energy(kilocalories: kilocalories), protein: .none, carbohydrates: .none,
-    fat: .none)
+  DailyTotal(day: day("2026-03-01"), entryCount: entries, energy: Energy(kilocalories: kilocalories)) { _ in .none }
 }
 
 /// A field that was refused, and what a person reads about it.

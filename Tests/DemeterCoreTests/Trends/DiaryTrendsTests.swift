@@ -5,10 +5,10 @@ import Testing
 private let today: Day = day("2026-03-10")
 
 private func total(_ day: Day, _ kilocalories: Double, protein: Double = 0, carbohydrates: Double = 0, fat: Double = 0) -> DailyTotal {
-  func macro(_ grams: Double) -> DailyTotal.MacroTotal { DailyTotal.MacroTotal(mass: Mass(grams: grams), stated: 1) }
-  return DailyTotal(
-    day: day, entryCount: 1, energy: Energy(kilocalories: kilocalories), protein: macro(protein), carbohydrates: macro(carbohydrates),
-    fat: macro(fat))
+  let nutrition = Nutrition(
+    energy: Energy(kilocalories: kilocalories), protein: Mass(grams: protein), carbohydrates: Mass(grams: carbohydrates),
+    fat: Mass(grams: fat))
+  return DailyTotal(day: day, of: [Meal(name: "Food", nutrition: nutrition)])
 }
 
 private func weight(_ kilograms: Double, on day: Day) -> DayWeight { DayWeight(day: day, kilograms: kilograms) }

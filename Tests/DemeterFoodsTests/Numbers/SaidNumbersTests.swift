@@ -59,21 +59,21 @@ import Testing
 
   @Test func `are nutrients of the food, not foods`() throws {
     let yogurt = try only("yogurt 150g 9g protein")
-    #expect(yogurt.mass == Mass(grams: 150) && yogurt.nutrition?.protein == Mass(grams: 9))
+    #expect(yogurt.mass == Mass(grams: 150) && yogurt.nutrition?[.protein] == Mass(grams: 9))
     #expect(yogurt.reason.hasPrefix("Protein as you gave them; 150 g"), "\(yogurt.reason)")
     let chicken = try only("chicken 200g (62g protein)")
-    #expect(chicken.mass == Mass(grams: 200) && chicken.nutrition?.protein == Mass(grams: 62))
+    #expect(chicken.mass == Mass(grams: 200) && chicken.nutrition?[.protein] == Mass(grams: 62))
     let shake = try only("protein shake 250 kcal 30g protein")
-    #expect(shake.nutrition?.energy == Energy(kilocalories: 250) && shake.nutrition?.protein == Mass(grams: 30))
+    #expect(shake.nutrition?.energy == Energy(kilocalories: 250) && shake.nutrition?[.protein] == Mass(grams: 30))
     let pasta = try only("pasta 600 kcal, 20g protein, 80g carbs and 15g fat")
     #expect(
-      pasta.nutrition?.protein == Mass(grams: 20) && pasta.nutrition?.carbohydrates == Mass(grams: 80)
-        && pasta.nutrition?.fat == Mass(grams: 15))
+      pasta.nutrition?[.protein] == Mass(grams: 20) && pasta.nutrition?[.carbohydrates] == Mass(grams: 80)
+        && pasta.nutrition?[.fat] == Mass(grams: 15))
     #expect(try only("30 g whey protein powder").mass == Mass(grams: 30))
-    #expect(try only("wrap 350kcal 25p").nutrition?.protein == Mass(grams: 25))
-    #expect(try only("burrito 30g P, 40g C, 10g F").nutrition?.fat == Mass(grams: 10))
-    #expect(try only("P30 C40 F10 burrito").nutrition?.carbohydrates == Mass(grams: 40))
-    #expect(try only("protein 30 carbs 40 fat 10").nutrition?.protein == Mass(grams: 30))
+    #expect(try only("wrap 350kcal 25p").nutrition?[.protein] == Mass(grams: 25))
+    #expect(try only("burrito 30g P, 40g C, 10g F").nutrition?[.fat] == Mass(grams: 10))
+    #expect(try only("P30 C40 F10 burrito").nutrition?[.carbohydrates] == Mass(grams: 40))
+    #expect(try only("protein 30 carbs 40 fat 10").nutrition?[.protein] == Mass(grams: 30))
     #expect(MealReader.items(of: "breakfast 400 kcal, lunch 600 kcal").compactMap(\.meal) == [.breakfast, .lunch])
   }
 
@@ -159,9 +159,9 @@ import Testing
       case "g": sum + (item.mass?.grams ?? 0)
       case "count": sum + item.amount.quantity.servings
       case "kcal": sum + (item.nutrition?.energy.kilocalories ?? 0)
-      case "protein": sum + (item.nutrition?.protein?.grams ?? 0)
-      case "carbs": sum + (item.nutrition?.carbohydrates?.grams ?? 0)
-      case "fat": sum + (item.nutrition?.fat?.grams ?? 0)
+      case "protein": sum + (item.nutrition?[.protein]?.grams ?? 0)
+      case "carbs": sum + (item.nutrition?[.carbohydrates]?.grams ?? 0)
+      case "fat": sum + (item.nutrition?[.fat]?.grams ?? 0)
       default: sum
       }
     }

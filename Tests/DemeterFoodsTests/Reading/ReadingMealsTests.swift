@@ -97,7 +97,7 @@ import Testing
   @Test func `lets calories given outright win, and scales the rest`() throws {
     let pasta = try only("pasta 600 kcal")
     #expect(pasta.nutrition?.energy == Energy(kilocalories: 600))
-    #expect(try #require(pasta.nutrition?.carbohydrates) > Mass(grams: 90))
+    #expect(try #require(pasta.nutrition?[.carbohydrates]) > Mass(grams: 90))
     let zorb = try only("zorb 120 kcal")
     #expect(zorb.nutrition == Nutrition(energy: Energy(kilocalories: 120)))
     #expect(zorb.name == "zorb")

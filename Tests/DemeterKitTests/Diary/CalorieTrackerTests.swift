@@ -184,7 +184,7 @@ import Testing
       try await tracker.addFoodItem(item)
       let entry = try await kitchen.elsewhere.entry(item.id)
       var meal = entry.meal
-      meal.nutrition.protein = Mass(grams: 1)
+      meal.nutrition[.protein] = Mass(grams: 1)
       _ = try await kitchen.elsewhere.edit(item.id, seeing: 1, meal: meal, logged: entry.logged)
       item.calories = 200
       try await tracker.updateFoodItem(item)

@@ -13,7 +13,7 @@ extension `A calorie tracker` {
       try await kitchen.tracker.setDailyGoal(calories)
       #expect(kitchen.tracker.currentLog?.dailyGoal == min(max(calories, 0.001), 1e12))
       let goals = try #require(try await kitchen.record().goals)
-      #expect(goals.protein == Mass(grams: 60))
+      #expect(goals[.protein] == Mass(grams: 60))
       #expect(try await kitchen.record(march1 - 1).goals?.energy == nil)
     }
   }

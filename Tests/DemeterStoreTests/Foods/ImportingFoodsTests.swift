@@ -82,7 +82,7 @@ import Testing
         foods.append(try #require(try await catalogue.food(FoodID(source: .usda, key: key))))
       }
       #expect(foods.map(\.per100Grams?.energy.kilocalories) == [102, 101, 100, 73])
-      #expect(foods[2].per100Grams?.protein == nil)
+      #expect(foods[2].per100Grams?[.protein] == nil)
       #expect(foods[0].portions.map(\.name) == ["cup, chopped", "cup"])
       #expect(foods[0].portions.map(\.mass) == [Mass(grams: 50), Mass(grams: 70)])
     }

@@ -17,7 +17,7 @@ import Testing
       for code in 1...9 {
         guard let food = try await catalogue.food(FoodID(source: .openFoodFacts, key: "0000000\(code)")) else { continue }
         let figures = food.per100Grams
-        let numbers = [figures?.energy.kilocalories, figures?.protein?.grams, figures?.carbohydrates?.grams, figures?.fat?.grams]
+        let numbers = [figures?.energy.kilocalories, figures?[.protein]?.grams, figures?[.carbohydrates]?.grams, figures?[.fat]?.grams]
         foods.append("\(food.name): " + numbers.map { $0.map { "\($0)" } ?? "?" }.joined(separator: " "))
         if let sodium = figures?.others[.sodium] { foods[foods.count - 1] += " sodium \(sodium.grams)" }
       }

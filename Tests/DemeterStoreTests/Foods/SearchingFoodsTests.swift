@@ -21,7 +21,7 @@ import Testing
         #expect(food.per100Grams?.energy == Energy(kilocalories: kilocalories), "\(food.name)")
       }
       let chicken = try #require(try await catalogue.food(FoodID(source: .usda, key: "171477"))?.per100Grams)
-      #expect(chicken.protein == Mass(grams: 31.02) && chicken.fat == Mass(grams: 3.57) && chicken.carbohydrates == .zero)
+      #expect(chicken[.protein] == Mass(grams: 31.02) && chicken[.fat] == Mass(grams: 3.57) && chicken[.carbohydrates] == .zero)
       for (typed, expected) in try table("searches-usda") {
         let found = try await catalogue.find(typed).map(\.name)
         #expect(found.first?.hasPrefix(expected) == true, "\(typed): \(found.prefix(5))")

@@ -163,7 +163,8 @@ import Testing
         #expect(history.firstDay == first)
         #expect(history.totals.map(\.day) == month.days.each)
         #expect(history.totals.map(\.energy.thousandths) == month.days.each.map { Self.energy(of: $0 - first) })
-        #expect(history.totals.allSatisfy { $0.entryCount == 1 && $0.protein == .init(mass: Mass(grams: 1), stated: 1) && $0.fat == .none })
+        #expect(
+          history.totals.allSatisfy { $0.entryCount == 1 && $0[.protein] == .init(mass: Mass(grams: 1), stated: 1) && $0[.fat] == .none })
         days += history.totals.count
       }
       #expect(days == count)

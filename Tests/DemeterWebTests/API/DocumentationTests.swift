@@ -30,13 +30,18 @@ import Testing
     }
   }
 
-  @Test func `states each nutrient of an entry`() async throws {
+  @Test func `states each nutrient, and the styles have a colour for it`() async throws {
     try await TestServer.open { server in
       let text = try await server.stranger.get("/api/openapi.yaml").text
-      for schema in ["EntryChange", "NewEntry", "Entry", "Food"] {
+      for schema in ["EntryChange", "NewEntry", "Entry", "Food", "Goals", "NewGoals", "Day"] {
         let members = try #require(text.components(separatedBy: "\n    \(schema):\n").dropFirst().last)
         let end = members.firstMatch(of: #/\n {4}\w+:\n/#)?.range.lowerBound ?? members.endIndex
         for nutrient in Nutrient.allCases { #expect(members[..<end].contains(" \(nutrient.rawValue):"), "\(schema)") }
+      }
+      let page = try await server.person().get("/").text
+      let styles = try await server.stranger.get(String(try #require(page.firstMatch(of: #/"(/assets/\w+/app\.css)"/#)).1)).text
+      for nutrient in Nutrient.allCases {
+        #expect(styles.contains(".ring.\(nutrient.rawValue), .plot-\(nutrient.rawValue) {"), "\(nutrient)")
       }
     }
   }

@@ -6,6 +6,7 @@ import { parse } from '../page/page.js'
 export function review(form) {
   const items = [...form.querySelectorAll('[data-item]')]
   const values = form.dataset.values.split(' ')
+  const energies = form.dataset.energies.split(' ').map(Number)
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 
   for (const item of items) {
@@ -53,12 +54,13 @@ export function review(form) {
       item.querySelector('summary .energy').textContent = own >= 0 ? calories(own) : '— cal'
     }
     // A value that no item states is not zero.
-    const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
-      .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
+    const shares = values.slice(1).map((name, place) => [name, of(name), energies[place]]).filter(([name]) => known(name).length)
     const all = shares.reduce((sum, [, mass, energy]) => sum + mass * energy, 0)
     for (const total of form.querySelectorAll('.review-total, .stays .energy')) total.textContent = calories(energy)
-    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, mass, factor]) => Object.assign(
-      document.createElement('span'), { textContent: `${name} ${grams(mass)}${all ? `, ${Math.round(mass * factor * 100 / all)} %` : ''}` })))
+    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, mass, energy]) => {
+      const share = all && energy ? `, ${Math.round(mass * energy * 100 / all)} %` : ''
+      return Object.assign(document.createElement('span'), { textContent: `${field(items[0], name).labels[0].textContent} ${grams(mass)}${share}` })
+    }))
     const after = Number(form.dataset.before) + energy
     const goal = Number(form.dataset.goal)
     const line = form.querySelector('.review-after')
