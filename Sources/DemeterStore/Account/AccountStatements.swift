@@ -27,7 +27,8 @@ enum AccountStatements {
 
   static let setting = SQL(accounts: "SELECT value FROM setting WHERE name = $1")
   static let removeSetting = SQL(accounts: "DELETE FROM setting WHERE name = $1")
-  static let set = SQL(accounts: "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+  static let set = SQL(
+    accounts: "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
 
   // Only their own: an account that is locked for a move must not keep others from signing in.
   static let removeOldSessions = SQL(accounts: "DELETE FROM session WHERE expires_at <= $2 AND person_id = $1")
@@ -83,8 +84,9 @@ extension AccountTransaction {
     let person = Person(
       id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: names.isEmpty)
     try write(
-      AccountStatements.add, .number(try addDiary()), .text(person.id.key), .text(person.name), .text(key), .text(person.timeZone.identifier),
-      .text(person.locale), .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text), .number(moment.milliseconds))
+      AccountStatements.add, .number(try addDiary()), .text(person.id.key), .text(person.name), .text(key),
+      .text(person.timeZone.identifier), .text(person.locale), .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text),
+      .number(moment.milliseconds))
     return person
   }
 
@@ -92,8 +94,8 @@ extension AccountTransaction {
     let secret = Secret(), expiry = moment.addingTimeInterval(Secret.sessionLength)
     try write(AccountStatements.removeOldSessions, .text(person.id.key), .number(moment.milliseconds))
     try write(
-      AccountStatements.addSession, .hash(of: secret.text), .text(person.id.key), .number(moment.milliseconds), .number(expiry.milliseconds),
-      .text(device))
+      AccountStatements.addSession, .hash(of: secret.text), .text(person.id.key), .number(moment.milliseconds),
+      .number(expiry.milliseconds), .text(device))
     return SignedIn(person: person, secret: secret.text)
   }
 

@@ -55,7 +55,8 @@ extension StoredHousehold {
   }
 
   public func openInvitations() async throws(DiaryError) -> Int {
-    try await accounts.read(Query(AccountStatements.openInvitations, .number(accounts.now().milliseconds)) { try $0.value(0) as Int }).first ?? 0
+    try await accounts.read(Query(AccountStatements.openInvitations, .number(accounts.now().milliseconds)) { try $0.value(0) as Int }).first
+      ?? 0
   }
 
   public func withdrawInvitations() async throws(DiaryError) {
