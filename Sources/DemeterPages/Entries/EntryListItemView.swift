@@ -77,8 +77,10 @@ struct EntryListItemView: View {
         span(.class("entry-words")) {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
-            span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
-            time { row.time }
+            span {
+              span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
+              time { row.time }
+            }
             if let ago = row.ago { span(.class("ago")) { AfterDot(text: ago) } }
             if let credit = row.credit { span { AfterDot(text: credit) } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { AfterDot(text: detail) } }

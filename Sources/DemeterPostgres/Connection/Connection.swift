@@ -81,13 +81,19 @@ actor Connection {
 
   /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
   func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
-    guard !isBroken else { throw .disconnected("the connection is closed") }
-    let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
+    let began = ContinuousClock.now
     defer {
       let duration = began.duration(to: .now)
       roundTrips.recordNanoseconds(Int64(nearest: duration / .nanoseconds(1)))
       if !statements.contains(where: { $0.sql == "COMMIT" }) { renewal.note(duration) }
     }
+    return try runUncounted(statements, by: deadline)
+  }
+
+  /// The same, for what no request asked for.
+  func runUncounted(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
+    guard !isBroken else { throw .disconnected("the connection is closed") }
+    let canBeCancelled = canBeCancelled(statements)
     do throws(PostgresError) {
       if let unread {
         self.unread = nil

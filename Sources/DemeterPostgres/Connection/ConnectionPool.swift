@@ -135,19 +135,19 @@ final class ConnectionPool: Sendable {
   }
 
   private func release(_ connection: Connection) async {
-    guard await !connection.renewal.isDue() else {
-      // The task that used it goes on.
-      Task {
-        await connection.renewPlans()
-        await release(connection)
-      }
-      return
-    }
     guard await !connection.isBroken else {
       guard await connection.isAbandoned else { return free() }
       // The server may still hold locks for it, and one more connection would be more than the limit.
       Task {
         await connection.recover(by: .now + Self.patience)
+        await release(connection)
+      }
+      return
+    }
+    guard await !connection.renewal.isDue() else {
+      // The task that used it goes on.
+      Task {
+        await connection.renewPlans()
         await release(connection)
       }
       return

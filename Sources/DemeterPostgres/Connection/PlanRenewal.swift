@@ -29,9 +29,9 @@ extension Connection {
     renewal.begin(at: now)
     let deadline = now + .seconds(10)
     do {
-      let uncounted = try run([PostgresStatement(Self.uncountedTables)], by: deadline)[0]
-      for row in uncounted { _ = try run([PostgresStatement("ANALYZE \(try row.value(0) as String)").once], by: deadline) }
-      _ = try run([PostgresStatement("DISCARD PLANS").once], by: deadline)
+      let uncounted = try runUncounted([PostgresStatement(Self.uncountedTables)], by: deadline)[0]
+      for row in uncounted { _ = try runUncounted([PostgresStatement("ANALYZE \(try row.value(0) as String)").once], by: deadline) }
+      _ = try runUncounted([PostgresStatement("DISCARD PLANS").once], by: deadline)
     } catch {
       // Another connection may do the same at this moment. If this one is broken, it says so.
     }
