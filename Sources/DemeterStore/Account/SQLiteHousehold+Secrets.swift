@@ -1,5 +1,6 @@
 public import DemeterCore
 import Foundation
+import Synchronization
 
 extension SQLiteHousehold {
   public func person(session secret: String) async throws(DiaryError) -> Person? { try await holder(of: secret, .session)?.person }
