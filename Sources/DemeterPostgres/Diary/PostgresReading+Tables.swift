@@ -4,7 +4,7 @@ public import Foundation
 
 extension ReadTransaction {
   /// Passes on all rows of a table in groups, in the order of all their columns.
-  func read(table: String, _ body: ([[DiaryTables.Value]]) throws -> Void) throws {
+  func read(table: String, _ body: ([[StoredField]]) throws -> Void) throws {
     let columns = try DiaryTables.columns(of: table)
     let names = columns.map(\.name)
     let order = names.map { "\($0) NULLS FIRST" }.joined(separator: ", ")
@@ -94,25 +94,14 @@ extension WriteTransaction {
       let names = columns.map(\.name) + (number.map { [$0] } ?? [])
       let marks = (2..<names.count + 2).map { "$\($0)" }.joined(separator: ", ")
       let insert = "INSERT INTO \(table) (person, \(names.joined(separator: ", "))) VALUES ($1, \(marks))"
-      var rows: [[DiaryTables.Value]] = []
+      var rows: [[StoredField]] = []
       try file.read(table) { rows.append($0) }
       added[table] = rows.count
       for (index, row) in rows.enumerated() {
-        write(insert, row.map(StoredField.init) + (number == nil ? [] : [.number(index)]))
+        write(insert, row + (number == nil ? [] : [.number(index)]))
         try sendIfLarge()
       }
     }
     return added
-  }
-}
-
-extension StoredField {
-  init(_ value: DiaryTables.Value) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .text(let text): self = .text(text)
-    case .real(let number): self = .real(number)
-    case .bytes(let bytes): self = .bytes(bytes.map(Array.init))
-    }
   }
 }

@@ -11,23 +11,6 @@ package enum DiaryTables {
     package let kind: Kind
   }
 
-  /// A value of a row.
-  package enum Value: Hashable, Sendable {
-    case number(Int64?)
-    case text(String?)
-    case real(Double?)
-    case bytes(Data?)
-
-    var databaseValue: DatabaseValue {
-      switch self {
-      case .number(let number): number.databaseValue
-      case .text(let text): text.databaseValue
-      case .real(let number): number.databaseValue
-      case .bytes(let bytes): bytes.databaseValue
-      }
-    }
-  }
-
   /// The tables in the order in which they can be filled.
   package static let names: [String] = [
     "entry", "revision", "entry_change", "daily_total", "logged_food", "goal", "celebration", "change", "kept_meal", "batch",
@@ -63,13 +46,13 @@ package enum DiaryTables {
   }
 
   /// Reads the values of columns, in their order.
-  package static func values(of row: some StoredRow, _ columns: [Column]) throws -> [Value] {
+  package static func values(of row: some StoredRow, _ columns: [Column]) throws -> [StoredField] {
     try columns.enumerated().map { index, column in
       switch column.kind {
       case .number: .number(try row.value(index))
       case .text: .text(try row.value(index))
       case .real: .real(try row.value(index))
-      case .bytes: .bytes(try row.value(index))
+      case .bytes: .bytes((try row.value(index) as Data?).map(Array.init))
       }
     }
   }
@@ -122,7 +105,7 @@ package final class TransferFile: Sendable {
   }
 
   /// Adds rows with the values of `DiaryTables.columns(of:)`.
-  package func insert(_ rows: [[DiaryTables.Value]], into table: String) throws {
+  package func insert(_ rows: [[StoredField]], into table: String) throws {
     let names = try DiaryTables.columns(of: table).map(\.name).joined(separator: ", ")
     try queue.write { database in
       if let first = rows.first {
@@ -136,7 +119,7 @@ package final class TransferFile: Sendable {
   }
 
   /// Passes on all rows of a table, in the order of all their columns.
-  package func read(_ table: String, _ body: ([DiaryTables.Value]) throws -> Void) throws {
+  package func read(_ table: String, _ body: ([StoredField]) throws -> Void) throws {
     let columns = try DiaryTables.columns(of: table)
     let names = columns.map(\.name).joined(separator: ", ")
     try queue.read { database in

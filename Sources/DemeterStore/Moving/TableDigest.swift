@@ -11,7 +11,7 @@ package struct TableDigest: Hashable, Sendable {
   package init(of table: String) { self.table = table }
 
   /// Adds a row. Rows are added in the order of all their columns.
-  package mutating func add(_ row: [DiaryTables.Value]) {
+  package mutating func add(_ row: [StoredField]) {
     rows += 1
     for value in row {
       // Each value with its kind and length, so that no two rows give the same bytes.
@@ -20,7 +20,9 @@ package struct TableDigest: Hashable, Sendable {
       case .number(let number?): add(1, Array(String(number).utf8))
       case .text(let text?): add(2, Array(text.utf8))
       case .real(let number?): add(3, Array(String(number.bitPattern).utf8))
-      case .bytes(let bytes?): add(4, Array(bytes))
+      case .bytes(let bytes?): add(4, bytes)
+      // No column has a list.
+      case .numbers, .texts: add(5, [])
       }
     }
   }
