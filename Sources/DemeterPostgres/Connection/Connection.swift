@@ -12,17 +12,17 @@ actor Connection {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private let open: Handle
-  private var handle: OpaquePointer { open.pointer }
+  var handle: OpaquePointer { open.pointer }
   /// The names of the statements that the server has prepared, by their text.
-  private var prepared: [String: String] = [:]
+  var prepared: [String: String] = [:]
   /// Whether it can't be used any more, or not before `recover`.
-  private(set) var isBroken = false
+  var isBroken = false
   /// The steps of the end of a transaction whose answer was not read yet.
   private var unread: [Step]?
   /// Whether it should plan its statements again.
   var renewal = PlanRenewal()
   /// Whether the server still works on statements that were given up.
-  private(set) var isAbandoned = false
+  var isAbandoned = false
 
   /// Connects to the first of some servers that answers and is what the settings ask for, such as a primary.
   ///
@@ -72,7 +72,7 @@ actor Connection {
     while step != PGRES_POLLING_OK {
       guard step == PGRES_POLLING_READING || step == PGRES_POLLING_WRITING else { throw broken() }
       // The socket may be another one after each step.
-      let readiness = wait(for: PQsocket(handle), writable: step == PGRES_POLLING_WRITING, until: deadline)
+      let readiness = Readiness.wait(for: PQsocket(handle), writable: step == PGRES_POLLING_WRITING, until: deadline)
       if readiness.isLate { throw .disconnected("the server did not answer") }
       step = PQconnectPoll(handle)
     }
@@ -90,7 +90,7 @@ actor Connection {
     return try runUncounted(statements, by: deadline)
   }
 
-  /// The same, for what no request asked for.
+  /// Runs statements that are not counted as a round trip, because no request asked for them.
   func runUncounted(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
     let canBeCancelled = canBeCancelled(statements)
@@ -129,56 +129,6 @@ actor Connection {
     return onlyReads || isInside && !statements.contains { $0.sql == "COMMIT" }
   }
 
-  /// Ends what the server still does after its answer was given up, so that no lock is held and no connection waits there. Afterwards this
-  /// connection can be used again, unless the server does not answer.
-  func recover(by deadline: ContinuousClock.Instant) {
-    guard isAbandoned else { return }
-    isAbandoned = false
-    do {
-      guard try cancel(by: deadline) else { return }
-      try flush(by: deadline)
-      try skipResults(by: deadline)
-      // Which statements were prepared is unknown.
-      prepared = [:]
-      isBroken = false
-      _ = try run(["ROLLBACK", "DEALLOCATE ALL"].map { PostgresStatement($0, isOnce: true) }, by: deadline)
-    } catch {
-      isBroken = true
-    }
-  }
-
-  /// Asks the server to cancel what it does for this connection. False if it did not answer in time: then it may still cancel a later statement.
-  private func cancel(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
-    guard let request = PQgetCancel(handle) else { throw broken() }
-    // libpq blocks until the server answers, on a socket of its own.
-    let address = UInt(bitPattern: request), answered = Pipe()
-    Thread.detachNewThread {
-      guard let request = OpaquePointer(bitPattern: address) else { return }
-      var message = [CChar](repeating: 0, count: 256)
-      _ = PQcancel(request, &message, Int32(message.count))
-      PQfreeCancel(request)
-      try? answered.fileHandleForWriting.close()
-    }
-    return !wait(for: answered.fileHandleForReading.fileDescriptor, until: deadline).isLate
-  }
-
-  /// Reads what the server still sends, to the end of the pipeline.
-  private func skipResults(by deadline: ContinuousClock.Instant) throws(PostgresError) {
-    var gaps = 0
-    // After the results of each statement comes one that is nil.
-    while gaps < 2 {
-      guard let result = try next(by: deadline) else {
-        gaps += 1
-        continue
-      }
-      gaps = 0
-      let isEnd = PQresultStatus(result) == PGRES_PIPELINE_SYNC
-      PQclear(result)
-      if isEnd { return }
-    }
-    throw broken()
-  }
-
   /// What the server answers, in this order.
   private enum Step {
     case preparation(sql: String, name: String)
@@ -209,12 +159,12 @@ actor Connection {
   }
 
   /// Sends everything that waits to be sent. Meanwhile it reads, because the server may answer before it reads on.
-  private func flush(by deadline: ContinuousClock.Instant) throws(PostgresError) {
+  func flush(by deadline: ContinuousClock.Instant) throws(PostgresError) {
     while true {
       let left = PQflush(handle)
       if left == 0 { return }
       guard left == 1 else { throw broken() }
-      let readiness = wait(for: PQsocket(handle), writable: true, until: deadline)
+      let readiness = Readiness.wait(for: PQsocket(handle), writable: true, until: deadline)
       if readiness.isLate { throw .late }
       if readiness.isReadable, PQconsumeInput(handle) != 1 { throw broken() }
     }
@@ -250,35 +200,13 @@ actor Connection {
   }
 
   /// The next result; nil between the results of two statements.
-  private func next(by deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
+  func next(by deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
     while PQisBusy(handle) == 1 {
-      if wait(for: PQsocket(handle), until: deadline).isLate { throw .late }
+      if Readiness.wait(for: PQsocket(handle), until: deadline).isLate { throw .late }
       guard PQconsumeInput(handle) == 1 else { throw broken() }
     }
     guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }
     return PQgetResult(handle)
-  }
-
-  /// What a wait ended with.
-  private struct Readiness {
-    let isReadable: Bool
-    let isWritable: Bool
-    /// Whether the deadline passed first.
-    var isLate: Bool { !isReadable && !isWritable }
-  }
-
-  /// Waits until a socket is readable or, if asked for, writable.
-  private func wait(for socket: Int32, writable: Bool = false, until deadline: ContinuousClock.Instant) -> Readiness {
-    var sockets = [pollfd(fd: socket, events: Int16(writable ? POLLIN | POLLOUT : POLLIN), revents: 0)]
-    var ready: Int32 = -1
-    // A signal may interrupt it.
-    repeat {
-      let left = max(.zero, ContinuousClock.now.duration(to: deadline)) / .milliseconds(1)
-      ready = poll(&sockets, 1, Int32(nearest: min(60_000, left.rounded(.up))))
-    } while ready <= 0 && ContinuousClock.now < deadline
-    let events = Int32(sockets[0].revents)
-    // A broken or closed socket is readable: reading tells what happened.
-    return Readiness(isReadable: ready > 0 && events & ~POLLOUT != 0, isWritable: ready > 0 && events & POLLOUT != 0)
   }
 
   private func error(of result: OpaquePointer) -> PostgresError {
@@ -288,7 +216,7 @@ actor Connection {
     return .refused(state: state, message: message ?? "")
   }
 
-  private func broken() -> PostgresError {
+  func broken() -> PostgresError {
     isBroken = true
     let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
     return .disconnected(message.split(separator: "\n").first.map(String.init) ?? "the connection broke")

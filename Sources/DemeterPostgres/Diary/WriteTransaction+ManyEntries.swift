@@ -32,7 +32,7 @@ extension WriteTransaction {
     }
   }
 
-  /// A divisor of 1,000, after which progress is told.
+  /// Progress is reported after each thousand entries, so this number divides 1,000.
   private static var partSize: Int { 250 }
 
   private func insertion(of writes: [EntryWrite]) -> PostgresStatement {
