@@ -99,10 +99,8 @@ def listed():
 
 
 def test_every_folder_of_a_target_is_on_one_floor():
-    # `DemeterStore` and `DemeterPostgres` are being made one.
     folders = {target: sorted({folder(path) for path in files} - {""}) for target, files in targets().items()}
-    assert {target: sorted(sum(floors, [])) for target, floors in listed().items()} == {
-        target: names for target, names in folders.items() if target not in ("DemeterStore", "DemeterPostgres")}
+    assert {target: sorted(sum(floors, [])) for target, floors in listed().items()} == folders
 
 
 def test_no_file_uses_a_folder_of_its_own_floor_or_a_higher_one():

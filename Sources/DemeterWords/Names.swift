@@ -114,6 +114,8 @@ extension TraceNutrient {
 }
 
 extension NumberStyle {
-  /// `1 day`, `1,234 days`
-  public func counted(_ count: Int, _ noun: String) -> String { "\(text(count)) \(noun)\(count == 1 ? "" : "s")" }
+  /// `1 day`, `1,234 days`; with a plural of its own, `2 entries`.
+  public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(text(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+  }
 }

@@ -55,14 +55,15 @@ struct StretchReader {
     let candidates = isOther.contains(true) ? all.filter { !isOther[$0.name] } : all
     guard !candidates.isEmpty else {
       return Stretch(
-        said: said, names: [], candidates: [], best: nil, value: -5 * Float(said.unknown.count), standsAlone: !said.unknown.isEmpty)
+        said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(said.unknown.count),
+        standsAlone: !said.unknown.isEmpty)
     }
     let isLikely = names.map { self.isLikely($0, said) }
     let nearest = candidates.max { $0.score < $1.score }.map { $0.score - Self.farthest } ?? 0
     let likely = candidates.indices.filter { isLikely[candidates[$0].name] && candidates[$0].score > nearest }
     guard let best = likely.max(by: { candidates[$0].score < candidates[$1].score }) else {
       let count = words.count { $0.isContent && !$0.kind.has(.filler) }
-      return Stretch(said: said, names: [], candidates: [], best: nil, value: -5 * Float(count), standsAlone: true)
+      return Stretch(said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(count), standsAlone: true)
     }
     let choice = candidates[best], name = names[choice.name]
     return Stretch(
@@ -150,21 +151,23 @@ struct StretchReader {
     let inPortion = portion.map { $0.kind == .guideline ? [] : $0.terms } ?? []
     var value: Float = 0
     for (term, rarity) in said.terms {
-      let weight = rarity * (lexicon.kind(term).has(.noun) ? 1 : 0.25)
+      let weight = rarity * (lexicon.kind(term).has(.noun) ? 1 : CuttingCost.shareOfOtherWords)
       if name.has(term) || inPortion.contains(term) {
         value += weight
       } else {
-        value += knownFoods.food(choice.food, has: term) ? 0.7 * weight : -weight
+        value += knownFoods.food(choice.food, has: term) ? CuttingCost.shareOfIngredients * weight : -weight
       }
     }
-    value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
-    // "Two pancakes with syrup" are not two servings of both.
+    value -=
+      CuttingCost.unsaidWord * (name[.unsaidFirst] + name[.unsaidLater]) + CuttingCost.unknownWord * Float(said.unknown.count)
     let isUncounted = said.countsPieces && choice.measure == .hundredGrams
-    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 || isUncounted { value -= 12 }
-    // "Toast with butter and jam" has no peanut butter.
-    if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) { value -= 6 }
-    // The main food precedes "with".
-    if name.head >= 0, !said.main.contains(name.head) { value -= 6 }
+    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 || isUncounted {
+      value -= CuttingCost.uncounted
+    }
+    if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) {
+      value -= CuttingCost.dishNotWhole
+    }
+    if name.head >= 0, !said.main.contains(name.head) { value -= CuttingCost.headAfterWith }
     return value
   }
 

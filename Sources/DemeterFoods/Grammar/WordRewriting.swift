@@ -71,7 +71,10 @@ extension [RawWord] {
     return (3, ["#" + self[at].text, "%", "lean"])
   }
 
-  private func phrase(_ at: Int) -> (Int, [String])? {
+  private func phrase(_ at: Int) -> (Int, [String])? { amount(at) ?? without(at) ?? name(at) ?? free(at) ?? leftOut(at) }
+
+  /// Units and sizes: "fl. oz", "king-size", "a generous slice".
+  private func amount(_ at: Int) -> (Int, [String])? {
     let next = text(at + 1)
     switch text(at) {
     case "fl":
@@ -81,11 +84,53 @@ extension [RawWord] {
       let dash = next == "-" ? 2 : 1
       if ["ounce", "ounces", "oz"].contains(text(at + dash)) { return (dash + 1, ["floz"]) }
     case "oz": if next == "." { return (2, ["oz"]) }
-    case "half": if let end = halfAndHalf(at) { return (end - at, ["halfandhalf"]) }
     case "giant", "jumbo": return (1, ["extra", "large"])
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
     case "small", "medium", "large": if let end = size(at) { return (end, [text(at)]) }
+    case "ea": return (next == "." ? 2 : 1, ["each"])
+    case "generous", "hearty", "huge":
+      if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }
+    case "square", "surface": if next == "inch" || next == "inches" { return (1, ["surface"]) }
+    case "percent", "percents": return (1, ["%"])
+    default: break
+    }
+    return nil
+  }
+
+  /// What is not in a food, or not stated: "non-fat", "free of", "not further specified".
+  private func without(_ at: Int) -> (Int, [String])? {
+    let next = text(at + 1)
+    switch text(at) {
+    case "w": if next == "/" { return text(at + 2) == "o" ? (3, ["without"]) : (2, ["with"]) }
+    case "non":
+      let dash = next == "-" ? 2 : 1
+      if ["fat", "dairy", "carbonated", "alcoholic", "stick", "citrus"].contains(text(at + dash)) {
+        return (dash + 1, ["!" + text(at + dash)])
+      }
+    case "ns": return unspecified(at)
+    case "no": if next == "added" || next == "extra" { return (2, ["no"]) }
+    case "not":
+      if next == "further", text(at + 2) == "specified" { return (3, ["nfs"]) }
+      if ["include", "including", "containing"].contains(next) { return (2, ["without"]) }
+      if next == "made", text(at + 2) == "with" { return (3, ["without"]) }
+    case "free": if next == "of" || next == "from" { return (2, ["without"]) }
+    case "lack", "lacks": return (1, ["without"])
+    case "instead": if next == "of" { return (2, ["without"]) }
+    case "without": if next == "any" { return (2, ["without"]) }
+    case "with": if next == "no" { return (2, ["without"]) }
+    case "did", "do": if next == "not", text(at + 2) == "have" { return (3, ["without"]) }
+    case "does": if next == "not", text(at + 2) == "contain" { return (3, ["without"]) }
+    default: break
+    }
+    return nil
+  }
+
+  /// Names that are written in several ways: "hot dog", "half and half", "coke zero".
+  private func name(_ at: Int) -> (Int, [String])? {
+    let next = text(at + 1)
+    switch text(at) {
+    case "half": if let end = halfAndHalf(at) { return (end - at, ["halfandhalf"]) }
     case "g":
       if ["&", "and", "n"].contains(next), text(at + 2) == "t", at == 0 || self[at - 1].kind != .number {
         return (3, ["gin", "and", "tonic"])
@@ -93,15 +138,6 @@ extension [RawWord] {
     case "in":
       if [next, text(at + 2), text(at + 3), text(at + 4)] == ["-", "n", "-", "out"] { return (5, ["innout"]) }
       if next == "n", text(at + 2) == "out" { return (3, ["innout"]) }
-    case "w": if next == "/" { return text(at + 2) == "o" ? (3, ["without"]) : (2, ["with"]) }
-    case "ea": return (next == "." ? 2 : 1, ["each"])
-    case "generous", "hearty", "huge":
-      if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }
-    case "non":
-      let dash = next == "-" ? 2 : 1
-      if ["fat", "dairy", "carbonated", "alcoholic", "stick", "citrus"].contains(text(at + dash)) {
-        return (dash + 1, ["!" + text(at + dash)])
-      }
     case "vitamin", "vitamins":
       var end = at + 1
       while ["a", "b", "c", "d", "e", "b6", "b12", "and", "&", ","].contains(text(end)) { end += 1 }
@@ -113,30 +149,15 @@ extension [RawWord] {
     case "hot": if next.hasPrefix("dog") { return (2, [next == "dogs" ? "frankfurters" : "frankfurter"]) }
     case "hotdog": return (1, ["frankfurter"])
     case "hotdogs": return (1, ["frankfurters"])
-    case "ns": return unspecified(at)
-    case "square", "surface": if next == "inch" || next == "inches" { return (1, ["surface"]) }
-    case "percent", "percents": return (1, ["%"])
-    case "no": if next == "added" || next == "extra" { return (2, ["no"]) }
-    case "not":
-      if next == "further", text(at + 2) == "specified" { return (3, ["nfs"]) }
-      if ["include", "including", "containing"].contains(next) { return (2, ["without"]) }
-      if next == "made", text(at + 2) == "with" { return (3, ["without"]) }
-    case "free": if next == "of" || next == "from" { return (2, ["without"]) }
-    case "lack", "lacks": return (1, ["without"])
-    case "instead": if next == "of" { return (2, ["without"]) }
-    case "without": if next == "any" { return (2, ["without"]) }
-    case "with": if next == "no" { return (2, ["without"]) }
     case "coke", "cola", "pepsi", "sprite", "fanta": if next == "zero" { return (2, ["diet", text(at)]) }
     case "zero":
       if next == "sugar" || next == "calorie" || next == "cal" { return (2, ["diet"]) }
       // "Dr Pepper Zero".
       let isName = at > 0 && self[at - 1].kind == .word && !WordLists.isCommon(text(at - 1))
       if isName, NumberWords.english.meanings[text(at - 1)] == nil, NumberWords.english.meanings[next] == nil { return (1, ["diet"]) }
-    case "did", "do": if next == "not", text(at + 2) == "have" { return (3, ["without"]) }
-    case "does": if next == "not", text(at + 2) == "contain" { return (3, ["without"]) }
     default: break
     }
-    return free(at) ?? leftOut(at)
+    return nil
   }
 
   /// "sugar-free".

@@ -38,51 +38,42 @@ struct Cutting {
     segments = Array(Segment.segments(of: words, in: reader.knownFoods.index).prefix(60))
   }
 
+  /// What is known of each part by itself.
+  private struct Parts {
+    let isUnknown: [Bool]
+    let single: [Stretch]
+    let isPlain: [Bool]
+    let isIngredient: [Bool]
+    /// The content words before each part.
+    var termsBefore: [Set<Int32>] = [[]]
+  }
+
+  private mutating func parts() -> Parts {
+    let single = segments.map { reader.read($0.words) }
+    var parts = Parts(
+      isUnknown: segments.map(isUnknown), single: single, isPlain: single.map { $0.isPlain(on: reader.knownFoods) },
+      isIngredient: ingredients())
+    for (index, segment) in segments.enumerated() {
+      parts.termsBefore.append(parts.termsBefore[index].union(segment.words.filter(\.isContent).map(\.term)))
+    }
+    return parts
+  }
+
+  /// Finds the division with the highest value, part by part.
   private mutating func items() -> [Stretch] {
     guard segments.count > 1 else { return all.isEmpty ? [] : [reader.read(all)] }
     let count = segments.count, most = count <= 12 ? Self.mostInOne : 3
-    let isUnknown = segments.map(isUnknown)
-    let single = segments.map { reader.read($0.words) }
-    let isPlain = single.map { $0.isPlain(on: reader.knownFoods) }
-    var before: [Set<Int32>] = [[]]
-    for segment in segments { before.append(before[before.count - 1].union(segment.words.filter(\.isContent).map(\.term))) }
-    let isIngredient = ingredients()
+    let parts = parts()
     var values = [Float](repeating: -.infinity, count: count + 1),
       steps = [(from: Int, stretch: Stretch)?](repeating: nil, count: count + 1)
     values[0] = 0
     for end in 1...count {
       for start in max(0, end - most)..<end where values[start] > -.infinity {
-        let stretch = end == start + 1 ? single[start] : reader.read(start == 0 && end == count ? all : words(start, end))
-        let isListed = start > 0 && segments[start].joiner == "," && isPlain[start] && isPlain[start - 1]
-        var penalty = self.penalty(start, end, stretch, isListed ? [] : before[start])
-        let lost = (start..<end).contains { isUnknown[$0] }
-        if lost { penalty = end - start == 1 ? 0 : penalty + 12 }
-        if isIngredient[start] { penalty += 6 }
-        if start > 0, let last = steps[start]?.stretch, repeats(stretch, last) { penalty += 8 }
-        let inside = segments[start + 1..<max(start + 1, end)]
-        // Every amount inside is evidence against one item, more so without a joining word.
-        let isCounted = segments[start].amount != nil
-        let isComposite = stretch.choice.map(isComposite) ?? false
-        let isOwn = stretch.choice.map { reader.knownFoods.food($0.food).marks.contains(.own) } ?? false
-        var numbers: Float = inside.reduce(0) { sum, part in
-          let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !part.isAmountAlone
-          let own: Float =
-            part.amount == nil
-            ? 0
-            : isComposite && part.isMeasured ? 16 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : isOwn ? 6 : 1 : 0
-          return sum + own + (part.joinerWord == nil && !part.isAmountAlone ? 4 : 0)
-        }
-        if isComposite { numbers += 8 * Float(max(0, stretch.said.quantities.count { $0.isNumber } - 1)) }
-        // In "two eggs and a muffin" the number belongs only to the eggs.
-        let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
-        if isSeveral, inside.contains(where: { $0.amount == .article && ["and", "&", "+", ","].contains($0.joiner ?? "") }) {
-          numbers += 6
-        }
-        if inside.contains(where: { $0.joinerWord == nil }) {
-          numbers += 6 * Float(max(0, stretch.said.quantities.count { $0.kind.has(.mass) && $0.isNumber } - 1))
-        }
-        let listed = self.listed(start, end, stretch, isPlain)
-        let value = values[start] + stretch.value - penalty - numbers - 10 * Float(listed)
+        let stretch = end == start + 1 ? parts.single[start] : reader.read(start == 0 && end == count ? all : words(start, end))
+        let costs =
+          beginning(start, end, stretch, after: steps[start]?.stretch, parts) + joining(start, end, stretch)
+          + CuttingCost.plainFoodInside * Float(listed(start, end, stretch, parts.isPlain))
+        let value = values[start] + stretch.value - costs
         if value > values[end] {
           values[end] = value
           steps[end] = (start, stretch)
@@ -97,6 +88,51 @@ struct Cutting {
     return withoutIngredients(items.reversed())
   }
 
+  /// What beginning an item at a part costs.
+  private func beginning(_ start: Int, _ end: Int, _ stretch: Stretch, after last: Stretch?, _ parts: Parts) -> Float {
+    let isListed = start > 0 && segments[start].joiner == "," && parts.isPlain[start] && parts.isPlain[start - 1]
+    var cost = cost(start, end, stretch, isListed ? [] : parts.termsBefore[start])
+    if (start..<end).contains(where: { parts.isUnknown[$0] }) { cost = end - start == 1 ? 0 : cost + CuttingCost.unknownPart }
+    if parts.isIngredient[start] { cost += CuttingCost.isIngredient }
+    if start > 0, let last, repeats(stretch, last) { cost += CuttingCost.repeatsItem }
+    return cost
+  }
+
+  /// What joins the parts of a list.
+  private static let joiners: Set<String> = ["and", "&", "+", ","]
+
+  /// What taking several parts as one item costs: every amount inside is evidence against it, more so without a joining word.
+  private func joining(_ start: Int, _ end: Int, _ stretch: Stretch) -> Float {
+    let inside = segments[start + 1..<max(start + 1, end)]
+    let isCounted = segments[start].amount != nil
+    let isComposite = stretch.choice.map(isComposite) ?? false
+    let isOwn = stretch.choice.map { reader.knownFoods.food($0.food).marks.contains(.own) } ?? false
+    let ofNumber = isComposite ? CuttingCost.countInDish : isOwn ? CuttingCost.countInOwnFood : CuttingCost.countInFood
+    var cost: Float = 0
+    for part in inside {
+      if let amount = part.amount {
+        if isComposite && part.isMeasured {
+          cost += CuttingCost.measuredInDish
+        } else if isCounted, Self.joiners.contains(part.joiner ?? ""), !part.isAmountAlone {
+          cost += CuttingCost.partOfList
+        } else if amount == .number {
+          cost += ofNumber
+        }
+      }
+      if part.joinerWord == nil, !part.isAmountAlone { cost += CuttingCost.partUnjoined }
+    }
+    func further(_ isCounted: (SaidWords.Quantity) -> Bool) -> Float { Float(max(0, stretch.said.quantities.count(where: isCounted) - 1)) }
+    if isComposite { cost += CuttingCost.furtherNumberInDish * further(\.isNumber) }
+    let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
+    if isSeveral, inside.contains(where: { $0.amount == .article && Self.joiners.contains($0.joiner ?? "") }) {
+      cost += CuttingCost.severalThenOne
+    }
+    if inside.contains(where: { $0.joinerWord == nil }) {
+      cost += CuttingCost.furtherWeight * further { $0.kind.has(.mass) && $0.isNumber }
+    }
+    return cost
+  }
+
   /// Returns true if "and" is between the words of a name: "chips and beans" are no bean chips.
   private func isSeparated(_ name: NameCandidate, _ start: Int, _ end: Int) -> Bool {
     func says(_ range: Range<Int>) -> Bool { segments[range].contains { $0.words.contains { $0.isContent && name.has($0.term) } } }
@@ -108,7 +144,7 @@ struct Cutting {
     var kept: [Stretch] = [], isInside = false
     for (stretch, range) in items {
       let part = segments[range.lowerBound], joiner = part.joiner ?? ""
-      let follows = joiner == "with" || isInside && [",", "and", "&", "+"].contains(joiner)
+      let follows = joiner == "with" || isInside && Self.joiners.contains(joiner)
       isInside = range.count == 1 && follows && kept.last?.choice.map { contains($0, part) } ?? false
       if isInside {
         kept[kept.count - 1].inside.append(part.words)
@@ -192,31 +228,37 @@ struct Cutting {
   /// The minimum share of a name that must be said.
   private static let mostlySaid: Float = 0.7
 
-  /// Returns the penalty of an item that spans several parts.
-  private func penalty(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {
+  /// What an item costs by where it begins and how it ends.
+  private func cost(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {
     let first = segments[start], amount = first.amount
-    var penalty: Float = 0
+    var cost: Float = 0
     if start > 0 {
       let isAnd = ["and", "&", "+", ".", ";", "plus", "then"].contains(first.joiner ?? "")
       let isList = amount == .article && segments[start - 1].amount != nil && (isAnd || first.joiner == ",")
-      penalty = amount == .number || isList ? 2 : amount == .article ? 5 : isAnd ? 4.8 : 8
-      if first.joinerWord == nil { penalty = amount == nil ? 4 : penalty + 3 }
-      if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) { penalty += 6 }
+      cost =
+        amount == .number || isList
+        ? CuttingCost.beginsWithNumber
+        : amount == .article
+          ? CuttingCost.beginsWithArticle : isAnd ? CuttingCost.beginsWithAnd : CuttingCost.beginsWithOther
+      if first.joinerWord == nil { cost = amount == nil ? CuttingCost.beginsUnjoined : cost + CuttingCost.amountUnjoined }
+      if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) {
+        cost += CuttingCost.beginsWithPlace
+      }
       if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last,
         Self.composing.contains(last.said) || Self.serving.contains(last.said)
       {
-        penalty += 4
+        cost += CuttingCost.beginsAfterVerb
       }
       let isCounted = amount != nil && (first.words[0].isArticle || first.words[0].isNumber && first.words[0].word.value >= 1)
-      if let head = stretch.said.head, before.contains(head), !isCounted { penalty += 6 }
+      if let head = stretch.said.head, before.contains(head), !isCounted { cost += CuttingCost.repeatsHead }
       let measures = first.words.contains { word in
         word.word.term == "inch" || ["weigh", "measur", "approx", "total"].contains(where: word.said.hasPrefix)
       }
-      if measures { penalty += 6 }
+      if measures { cost += CuttingCost.beginsWithMeasure }
     }
-    if start > 0 || end < segments.count, !stretch.standsAlone { penalty += 20 }
-    for place in start + 1..<max(start + 1, end) where segments[place].joiner == ";" { penalty += 50 }
-    return penalty
+    if start > 0 || end < segments.count, !stretch.standsAlone { cost += CuttingCost.standsNotAlone }
+    for place in start + 1..<max(start + 1, end) where segments[place].joiner == ";" { cost += CuttingCost.semicolonInside }
+    return cost
   }
 
   private func isComposite(_ candidate: Candidate) -> Bool { reader.knownFoods.food(candidate.food).marks.contains(.composite) }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// The server for its owner: version, disk use, people. Never contains diary data.
@@ -40,7 +41,7 @@ public struct ServerPage: Hashable, Sendable {
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
     openCount = invitations
     self.invitations =
-      invitations == 0 ? nil : invitations == 1 ? "1 invitation is open." : "\(context.numbers.text(invitations)) invitations are open."
+      invitations == 0 ? nil : context.numbers.counted(invitations, "invitation is open.", "invitations are open.")
     self.newPlan = newPlan
     usesPlans = newPlan != .pro || people.contains { $0.plan != .pro }
     self.people = people.map { person in

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 public import Foundation
 
 /// The context of every page of a signed-in person: the current time, and the person's formats for numbers and times.
@@ -81,7 +82,7 @@ public struct PageContext: Hashable, Sendable {
   func spoken(_ mass: Mass) -> String { rounded(mass) + " grams" }
 
   /// `4 entries`
-  func entries(_ count: Int) -> String { "\(numbers.text(count)) \(count == 1 ? "entry" : "entries")" }
+  func entries(_ count: Int) -> String { numbers.counted(count, "entry", "entries") }
 
   private func rounded(_ mass: Mass) -> String {
     numbers.text(mass < Mass(grams: 10) ? mass : Mass(grams: mass.grams.rounded()))

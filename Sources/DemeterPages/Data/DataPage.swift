@@ -20,7 +20,7 @@ public struct DataPage: Hashable, Sendable {
   /// Shows a person's data, and why the last file was refused.
   public init(_ batches: [EntryBatch], refusal: String? = nil, in context: PageContext) {
     rows = batches.map { batch in
-      let count = batch.entryCount == 1 ? "1 entry" : "\(context.numbers.text(batch.entryCount)) entries"
+      let count = context.entries(batch.entryCount)
       return Row(
         name: batch.origin, words: (batch.isUndone ? "Undone" : count) + " · " + context.when(batch.takenAt),
         undo: batch.isUndone ? nil : Paths.undo(batch: batch.id))

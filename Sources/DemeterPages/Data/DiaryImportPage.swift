@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 public import Foundation
 
 /// The preview of an import: the contents of a file and their effect on the diary.
@@ -59,6 +60,8 @@ public struct DiaryImportPage: Hashable, Sendable {
   let alike: [Line]
   let moreAlike: String?
   let includesSimilar: Bool
+  /// How many records were refused, in words.
+  let refused: String
   let isEmpty: Bool
   let submit: String
 
@@ -78,9 +81,9 @@ public struct DiaryImportPage: Hashable, Sendable {
     self.includesSimilar = includesSimilar
     isEmpty = preview.isEmpty
     let numbers = context.numbers
-    func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
-    let entries = count(preview.entryCount, "entry", "entries")
-    let changes = count(preview.changes.count, "entry", "entries")
+    refused = numbers.counted(file.refusedCount, "record")
+    let entries = numbers.counted(preview.entryCount, "entry", "entries")
+    let changes = numbers.counted(preview.changes.count, "entry", "entries")
     submit =
       switch (preview.entryCount > 0, preview.changes.isEmpty) {
       case (true, true): "Import \(entries)"
@@ -88,7 +91,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       case (false, false): "Change \(changes)"
       case (false, true): "Import"
       }
-    var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
+    var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
@@ -96,25 +99,32 @@ public struct DiaryImportPage: Hashable, Sendable {
     if !preview.changes.isEmpty {
       facts.append(["Changed since the last import", changes + ", replaced"])
     }
-    if preview.alreadyHere > 0 { facts.append(["Already in your diary", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
-    if preview.deletedBefore > 0 {
-      facts.append(["Deleted by you earlier", count(preview.deletedBefore, "entry", "entries") + ", left alone"])
+    if preview.alreadyHere > 0 {
+      facts.append(["Already in your diary", numbers.counted(preview.alreadyHere, "entry", "entries") + ", left alone"])
     }
-    if preview.goalCount > 0 { facts.append(["Goals", count(preview.goalCount, "change", "changes")]) }
-    if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
-    if preview.savedFoodCount > 0 { facts.append(["My foods", count(preview.savedFoodCount, "food or meal", "foods and meals")]) }
-    if preview.markCount > 0 { facts.append(["Marked as complete or incomplete", count(preview.markCount, "day", "days")]) }
-    if preview.measurementCount > 0 { facts.append(["Weight and water", count(preview.measurementCount, "measurement", "measurements")]) }
+    if preview.deletedBefore > 0 {
+      facts.append(["Deleted by you earlier", numbers.counted(preview.deletedBefore, "entry", "entries") + ", left alone"])
+    }
+    if preview.goalCount > 0 { facts.append(["Goals", numbers.counted(preview.goalCount, "change")]) }
+    if preview.activityDays > 0 { facts.append(["Activity", numbers.counted(preview.activityDays, "day")]) }
+    if preview.savedFoodCount > 0 {
+      facts.append(["My foods", numbers.counted(preview.savedFoodCount, "food or meal", "foods and meals")])
+    }
+    if preview.markCount > 0 { facts.append(["Marked as complete or incomplete", numbers.counted(preview.markCount, "day")]) }
+    if preview.measurementCount > 0 {
+      facts.append(["Weight and water", numbers.counted(preview.measurementCount, "measurement")])
+    }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
-      facts.append(["Skipped", count(number, "record", "records") + ": \(what)"])
+      facts.append(["Skipped", numbers.counted(number, "record") + ": \(what)"])
     }
     self.facts = facts
     days = preview.days.prefix(Self.most).map { line in
       let before = line.before.map { ", to \(context.calories($0)) logged already" } ?? ""
       return Line(
-        name: context.dates.full(line.day), words: count(line.count, "entry", "entries") + before, energy: context.calories(line.energy))
+        name: context.dates.full(line.day), words: numbers.counted(line.count, "entry", "entries") + before,
+        energy: context.calories(line.energy))
     }
-    moreDays = preview.days.count > Self.most ? "And \(count(preview.days.count - Self.most, "day", "days")) before." : nil
+    moreDays = preview.days.count > Self.most ? "And \(numbers.counted(preview.days.count - Self.most, "day")) before." : nil
     changed = preview.changes.prefix(Self.most).map { change in
       let (before, now) = (change.before.meal, change.now.meal)
       let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))
@@ -156,7 +166,7 @@ public struct DiaryImportView: View {
       LineList(title: "Each day", lines: page.days, more: page.moreDays)
       if page.file.refusedCount > 0 {
         details(.class("card"), .id("refused"), .flag("open")) {
-          summary { "Can’t be read: \(page.file.refusedCount) \(page.file.refusedCount == 1 ? "record" : "records")" }
+          summary { "Can’t be read: \(page.refused)" }
           ul(.class("lines"), .role("list")) { ForEach(page.file.refused) { line in li(.attribute("dir", "auto")) { line } } }
           if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { "These are the first \(page.file.refused.count)." } }
         }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 import Foundation
 
 /// The calendar page: a month, a week or a list of days, and possibly an open day.
@@ -122,7 +123,7 @@ extension HistoryStatistics {
     return [
       averageEnergy.map { "Avg: \(context.whole($0)) cal/day" },
       daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
-      "\(context.entries(entryCount)) on \(numbers.text(daysLogged)) \(daysLogged == 1 ? "day" : "days")",
+      "\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))",
     ].compactMap { $0 }
   }
 }

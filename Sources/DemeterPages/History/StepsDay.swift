@@ -127,7 +127,7 @@ extension PageContext {
   /// `8,431 steps`, `no data`
   func steps(of day: HistoryDay) -> String {
     guard let steps = day.activity?.steps else { return "no data" }
-    return "\(numbers.text(steps)) \(steps == 1 ? "step" : "steps")"
+    return numbers.counted(steps, "step")
   }
 
   /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.

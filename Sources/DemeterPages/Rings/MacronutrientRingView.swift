@@ -29,7 +29,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
     percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
     let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
     remaining = isUnknown ? nil : rest
-    unstated = unknown > 0 ? "\(unknown) \(unknown == 1 ? "entry doesn’t" : "entries don’t") say" : nil
+    unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
     let grams = context.spoken(progress.current)
     let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"
     let spokenGoal = progress.goal.map { "\(share) \(context.spoken($0))" }

@@ -79,6 +79,6 @@ struct FoundFood: Hashable, Sendable {
     let day = food.lastLogged.day
     let isThisYear = day.components.year == context.today.components.year
     let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.dayOfMonth(day) : context.dates.long(day))
-    words = "\(context.numbers.text(food.uses)) \(food.uses == 1 ? "time" : "times"), last \(last)"
+    words = "\(context.numbers.counted(food.uses, "time")), last \(last)"
   }
 }

@@ -50,7 +50,7 @@ extension PageContext {
   /// A batch that was imported.
   package func imported(_ batch: EntryBatch) -> String {
     let count = batch.entryCount
-    return "Imported \(count == 1 ? "1 entry" : "\(numbers.text(count)) entries") from \(batch.origin)"
+    return "Imported \(numbers.counted(count, "entry", "entries")) from \(batch.origin)"
   }
 
   /// Entries that were added.

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// A number of today's activity, which leads to its lens.
 struct ActivityTile: Hashable, Sendable {
@@ -21,7 +22,7 @@ struct ActivityTile: Hashable, Sendable {
       let words = goal.map { steps >= $0 ? "Goal of \(context.numbers.text($0)) reached" : "of \(context.numbers.text($0))" }
       tiles.append(
         ActivityTile(
-          icon: .steps, number: "\(context.numbers.text(steps)) \(steps == 1 ? "step" : "steps")", words: words ?? "so far",
+          icon: .steps, number: context.numbers.counted(steps, "step"), words: words ?? "so far",
           address: address(.steps)))
     }
     if let burned = record.balance.burned, let net = record.balance.wholeNet {

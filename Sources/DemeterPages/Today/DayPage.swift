@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// The texts of Today.
@@ -48,7 +49,7 @@ public struct DayPage: Hashable, Sendable {
     title = "Today • \(context.dates.short(record.day))"
     let minutes = Self.minutesLeft(of: record.day, in: context)
     isResetNear = minutes <= 15
-    subtitle = isResetNear ? "Resets in \(minutes) \(minutes == 1 ? "minute" : "minutes")" : "Resets at midnight"
+    subtitle = isResetNear ? "Resets in \(context.numbers.counted(minutes, "minute"))" : "Resets at midnight"
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals

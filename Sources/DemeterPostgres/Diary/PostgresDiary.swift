@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterStore
+public import Foundation
 public import Logging
 
 /// The diary of one person in a PostgreSQL database. Any number of servers may use it at the same time.
@@ -81,5 +82,12 @@ struct PostgresChanges: ChangeSource {
       [$0("SELECT \(DiaryChange.columns) FROM change WHERE person = $1 AND number > $2 ORDER BY number", .number(number))]
     }
     return rows[0].compactMap { try? DiaryChange(row: $0) }
+  }
+}
+
+extension PostgresDatabase {
+  /// The diary of a person, by a number that the caller chooses.
+  public func diary(of person: Int64, now: @escaping @Sendable () -> Date, logger: Logger) -> PostgresDiary {
+    PostgresDiary(PersonTransactions(pool: pool, person: person, now: now), logger: logger)
   }
 }

@@ -89,8 +89,7 @@ extension WriteTransaction {
     var added: [String: Int] = [:]
     for table in DiaryTables.names {
       let columns = try DiaryTables.columns(of: table)
-      // PostgreSQL also numbers the rows of these tables.
-      let number: String? = ["health_block": "part", "health_food": "number"][table]
+      let number = PostgresSchema.numberColumns[table]
       let names = columns.map(\.name) + (number.map { [$0] } ?? [])
       let marks = (2..<names.count + 2).map { "$\($0)" }.joined(separator: ", ")
       let insert = "INSERT INTO \(table) (person, \(names.joined(separator: ", "))) VALUES ($1, \(marks))"

@@ -1,7 +1,6 @@
 public import DemeterCore
 import DemeterStore
-public import Foundation
-public import Logging
+import Foundation
 
 /// A PostgreSQL database that holds the diaries of many people, for any number of servers at once.
 ///
@@ -49,7 +48,7 @@ public final class PostgresDatabase: Sendable {
             // Two programs created the table at once, and PostgreSQL noticed it by the name of an index, type or table: https://www.postgresql.org/message-id/CA%2BTgmoZAdYVtwBfp1FL2sMZbiHCWT4UPrzRLNnX1Nb30Ku3-gg%40mail.gmail.com
           }
         }
-        let versions = PostgresSchema.versions(partitions: partitions), newest = versions.last?.number ?? 0
+        let versions = try PostgresSchema.versions(partitions: partitions), newest = versions.last?.number ?? 0
         // All in one transaction, with the row locked: a second program waits here, and then finds everything done.
         do {
           let rows = try await run(
@@ -71,11 +70,6 @@ public final class PostgresDatabase: Sendable {
     } catch {
       throw DiaryError(postgres: error)
     }
-  }
-
-  /// The diary of a person, by a number that the caller chooses.
-  public func diary(of person: Int64, now: @escaping @Sendable () -> Date, logger: Logger) -> PostgresDiary {
-    PostgresDiary(PersonTransactions(pool: pool, person: person, now: now), logger: logger)
   }
 
   /// Creates an empty diary for a person. If there is one already, it stays as it is.

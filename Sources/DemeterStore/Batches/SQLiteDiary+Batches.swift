@@ -17,11 +17,6 @@ extension SQLiteDiary {
     return try await importDiary(DiaryImport(origin: source.name, entries: entries))
   }
 
-  public func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry] {
-    let groups = Set(ids.compactMap(\.importGroup))
-    return try await file.read { database in try groups.flatMap { try SQLiteTransaction(database).earlierVersions(in: $0) } }
-  }
-
   public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
     let moment = now()
     return try await writeStaged(told: told) {
@@ -65,14 +60,6 @@ extension SQLiteDiary {
 }
 
 extension SQLiteTransaction {
-  /// The writes of the new entries of an import, of those that were deleted because their batch was undone, and of those that it changes.
-  fileprivate func writes(of diary: DiaryImport, at moment: Date) throws -> [EntryWrite] {
-    var known = DiaryImport.Known()
-    for entry in diary.entries { known.entries[entry.id] = try self.known(entry.id) }
-    let news = diary.news(to: known)
-    return BatchRules.import(news.entries, changing: news.changes, over: try stored(news.writtenIDs), at: moment)
-  }
-
   /// Imports what is new as one batch; nil if nothing is. The entries are staged already, and the import has only the rest.
   fileprivate func add(_ diary: DiaryImport, _ staged: StagedEntries) throws -> EntryBatch? {
     let news = diary.news(to: try known(of: diary))
@@ -82,23 +69,5 @@ extension SQLiteTransaction {
     try apply(staged, from: batch)
     try add(news, to: batch)
     return try self.batch(batch)
-  }
-
-  /// The entries with ids that begin like this one's `importGroup`.
-  fileprivate func earlierVersions(in group: String) throws -> [ImportedEntry] {
-    try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT \(EntryRecord.columns), is_undone, EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
-          FROM entry WHERE id > ? AND id < ?
-          """), arguments: [group + "-", group + "."]
-    ).map { try ImportedEntry(row: $0) }
-  }
-
-  /// Whether an entry is deleted, and whether it was because its batch was undone; nil if there never was such an entry.
-  func known(_ id: EntryID) throws -> KnownEntry? {
-    try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT deleted_at IS NOT NULL, is_undone FROM entry WHERE id = ?"), arguments: [id.key]
-    ).map { KnownEntry(isDeleted: try $0.value(0), isUndone: try $0.value(1)) }
   }
 }

@@ -1,6 +1,5 @@
 public import DemeterCore
 public import Foundation
-internal import GRDB
 
 extension SQLiteDiary {
   public func copy(to target: URL) async throws(DiaryError) -> any DiaryCopy {
@@ -12,15 +11,6 @@ extension SQLiteDiary {
       }
     } catch {
       throw DiaryError(error)
-    }
-  }
-
-  public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
-    try await file.read { database in
-      let batches = SQLiteTransaction(database)
-      var known: [EntryID: KnownEntry] = [:]
-      for id in ids { known[id] = try batches.known(id) }
-      return known
     }
   }
 }

@@ -19,6 +19,13 @@ package final class HealthStaging: HealthSink {
     package let bytes: [UInt8]
   }
 
+  /// How many samples of a metric a source has, by its number in the diary.
+  package struct SampleCount: Sendable {
+    package let source: Int64
+    package let metric: Metric
+    package let samples: Int
+  }
+
   /// Where an import writes. Each method is one transaction, and blocks its thread.
   package protocol Target {
     /// The number of a source in the diary.
@@ -136,20 +143,23 @@ package final class HealthStaging: HealthSink {
     try target.write(some.compactMap { food in sources[food.source].map { (food, $0) } })
   }
 
-  /// Writes everything that is not written yet.
-  package func finish() throws {
+  /// Writes everything that is not written yet. Returns the reading, with what was skipped.
+  package func finish(_ reading: HealthReading) throws -> HealthReading {
     try write()
     try writeFoods()
     for start in stride(from: 0, to: hints.count, by: Self.hintsAtOnce) {
       try target.write(Array(hints[start..<min(start + Self.hintsAtOnce, hints.count)]))
     }
     try target.write(coverage: coverage, moved: moved)
+    var reading = reading
+    if untaken > 0 { reading.refused["of a source beyond the first thousand", default: 0] += untaken }
+    return reading
   }
 
-  /// The number of samples of each source and metric; `source` is the source's number in the diary.
-  package var samplesBySource: [(source: Int64, metric: Metric, samples: Int)] {
+  /// What an import wrote of each source and metric.
+  package var samplesBySource: [SampleCount] {
     samples.flatMap { source, metrics in
-      metrics.compactMap { metric, count in sources[source].map { ($0, metric, count) } }
+      metrics.compactMap { metric, count in sources[source].map { SampleCount(source: $0, metric: metric, samples: count) } }
     }
   }
 }

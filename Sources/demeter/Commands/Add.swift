@@ -109,7 +109,7 @@ struct Add: AsyncParsableCommand {
     guard !json else { return print("[" + (try saved.map { try jsonText($0.entry) }).joined(separator: ",") + "]") }
     let energy = saved.reduce(Energy.zero) { $0 + $1.entry.meal.nutrition.energy }
     let total = try await diary.record(of: saved[0].entry.day).total.energy
-    let count = "\(saved.count) \(saved.count == 1 ? "item" : "items")"
+    let count = numbers.counted(saved.count, "item")
     print("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all.")
   }
 

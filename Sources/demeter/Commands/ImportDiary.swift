@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterExchange
+import DemeterWords
 import Foundation
 import Synchronization
 
@@ -51,7 +52,7 @@ struct ImportDiary: AsyncParsableCommand {
       }
       bar.withLock { $0.end() }
       guard let batch = taken else { return print("Nothing was new.") }
-      print("Imported \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
+      print("Imported \(person.numbers.counted(batch.entryCount, "entry", "entries")) from \(batch.origin).")
     }
   }
 
@@ -84,10 +85,10 @@ struct ImportDiary: AsyncParsableCommand {
     let numbers = person.numbers
     for day in preview.days.reversed() where dryRun {
       let before = day.before.map { ", to \(numbers.text($0)) cal logged already" } ?? ""
-      print("  \(day.day): \(day.count) \(day.count == 1 ? "entry" : "entries"), \(numbers.text(day.energy)) cal\(before)")
+      print("  \(day.day): \(numbers.counted(day.count, "entry", "entries")), \(numbers.text(day.energy)) cal\(before)")
     }
-    let entries = "\(preview.entryCount) \(preview.entryCount == 1 ? "entry" : "entries")"
-    print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
+    let entries = numbers.counted(preview.entryCount, "entry", "entries")
+    print("New: \(entries) on \(numbers.counted(preview.days.count, "day")), \(numbers.text(preview.energy)) cal.")
     let others = [
       (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "kept meals"),
       (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),

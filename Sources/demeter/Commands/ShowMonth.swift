@@ -40,15 +40,14 @@ struct ShowMonth: AsyncParsableCommand {
     for day in days {
       guard let total = day.total else { continue }
       let words = day.isUndecided(on: today) ? "below goal so far" : day.status.words
-      let count = "\(total.entryCount) \(total.entryCount == 1 ? "entry" : "entries")"
+      let count = numbers.counted(total.entryCount, "entry", "entries")
       print("  \(person.dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
     }
     let statistics = HistoryStatistics(of: days, today: today)
     guard statistics.daysLogged > 0 else { return print("  Nothing logged.") }
     var parts: [String] = []
     if let average = statistics.averageEnergy {
-      let days = statistics.completeDays
-      parts.append("Average \(numbers.text(average)) cal on \(days) logged \(days == 1 ? "day" : "days")")
+      parts.append("Average \(numbers.text(average)) cal on \(numbers.counted(statistics.completeDays, "logged day"))")
     }
     if statistics.daysWithGoal > 0 { parts.append("Goal met on \(statistics.goalMet) of \(statistics.daysWithGoal)") }
     parts.forEach { print($0) }
@@ -66,7 +65,7 @@ struct ShowMonth: AsyncParsableCommand {
     }
     guard !walked.isEmpty else { return print("  No steps recorded.") }
     let steps = walked.reduce(0) { $0 + ($1.activity?.steps ?? 0) }
-    let count = "\(walked.count) \(walked.count == 1 ? "day" : "days")"
+    let count = numbers.counted(walked.count, "day")
     print("Average \(numbers.text((steps + walked.count / 2) / walked.count)) steps on \(count), \(numbers.text(steps)) in all")
   }
 
@@ -88,6 +87,6 @@ struct ShowMonth: AsyncParsableCommand {
     guard !nets.isEmpty else { return print("No day has both.") }
     let sum = nets.reduce(Energy.zero, +)
     let average = Energy(thousandths: sum.thousandths / Int64(nets.count))
-    print("Net \(energy(sum)) on \(nets.count) \(nets.count == 1 ? "day" : "days") with both, \(energy(average)) a day")
+    print("Net \(energy(sum)) on \(person.numbers.counted(nets.count, "day")) with both, \(energy(average)) a day")
   }
 }

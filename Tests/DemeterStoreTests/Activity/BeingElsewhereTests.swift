@@ -18,19 +18,19 @@ import Testing
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)
-      let (count, newest) = try diary.file.readNow {
-        try (SQLiteTransaction($0).countImports(with: 1), SQLiteTransaction($0).newestEntryChange())
-      }
-      #expect(try diary.file.readNow { try SQLiteTransaction($0).holds(count, since: newest) })
+      func counted() throws -> CountedImports { try diary.file.readNow { try SQLiteTransaction($0).countedImports(with: 1) } }
+      func holds(_ counted: CountedImports) throws -> Bool { try diary.file.readNow { try SQLiteTransaction($0).holds(counted) } }
+      let first = try counted()
+      #expect(try holds(first))
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01"))
-      #expect(try diary.file.readNow { try SQLiteTransaction($0).holds(count, since: newest) })
+      #expect(try holds(first))
       let entry = try await diary.save(.named("Supper"), Self.there)
-      #expect(try diary.file.readNow { try !SQLiteTransaction($0).holds(count, since: newest) })
+      #expect(try !holds(first))
       _ = try await diary.delete(entry.id, seeing: nil)
-      let recent = try diary.file.readNow { try SQLiteTransaction($0).newestEntryChange() }
-      #expect(try diary.file.readNow { try SQLiteTransaction($0).holds(count, since: recent) })
+      let recent = try counted()
+      #expect(try holds(recent))
       try await diary.order([Feed.phone, Feed.watch], at: .berlin)
-      #expect(try diary.file.readNow { try !SQLiteTransaction($0).holds(count, since: recent) })
+      #expect(try !holds(recent))
     }
   }
 }

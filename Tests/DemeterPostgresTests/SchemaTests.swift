@@ -1,0 +1,18 @@
+import DemeterStore
+import Testing
+
+@testable import DemeterPostgres
+
+struct `Tables in PostgreSQL` {
+  /// The beginning of a hash of each version's statements. A new version adds a line; no line ever changes.
+  private static let released = ["8e37d7e8f522e3d8", "91851e388f7d998a"]
+
+  @Test func `never change in a version that was released`() throws {
+    let sums = try PostgresSchema.versions().map { version in
+      var digest = TableDigest(of: "")
+      for statement in version.statements { digest.add([.text(statement)]) }
+      return String(digest.sum.prefix(16))
+    }
+    #expect(sums == Self.released)
+  }
+}
