@@ -12,17 +12,17 @@ import Testing
   }
 
   @Test func `Today with entries`() throws {
-    let day = DayPage(lunch, in: context)
-    try expectSnapshot("today", page(day.title, .today, DailyTotalsView(page: day)))
+    let day = TodayPage(lunch, in: context)
+    try expectSnapshot("today", page(day.title, .today, TodayView(page: day)))
   }
 
   @Test func `Today with nothing logged and no goal`() throws {
-    try expectSnapshot("today-empty", DailyTotalsView(page: DayPage(record([]), in: context)))
+    try expectSnapshot("today-empty", TodayView(page: TodayPage(record([]), in: context)))
   }
 
   @Test func `Today over its goals, to be celebrated nowhere`() throws {
     let over = record([meal("Feast", 2600, protein: 150, carbohydrates: 450, fat: 61)], goals: fullGoals)
-    try expectSnapshot("today-over", DailyTotalsView(page: DayPage(over, in: context)))
+    try expectSnapshot("today-over", TodayView(page: TodayPage(over, in: context)))
   }
 
   @Test func `a past day, read and edited`() throws {

@@ -49,7 +49,7 @@ struct CopyComparison {
     var counts: [String: Int] = [:]
     for table in tables where !derived.contains(table) { counts[table] = try count(new(in: table)) }
     let nouns = [
-      ("entry", "entries"), ("goal", "goals"), ("kept_meal", "kept meals"), ("activity_value", "numbers of activity"),
+      ("entry", "entries"), ("goal", "goals"), ("kept_meal", "saved foods"), ("activity_value", "numbers of activity"),
       ("day_mark", "marked days"), ("measurement", "measurements"),
       ("health_import", "imports of Health data"),
     ]

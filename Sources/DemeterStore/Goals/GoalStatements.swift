@@ -9,6 +9,7 @@ private enum GoalStatements {
       """,
     sqlite: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (\(places))")
   private static let places = SQL.places(7 + Nutrient.columns.count)
+  static let earliest = SQL("SELECT min(effective_from) FROM goal WHERE person = $1")
   static let addToBatch = SQL(
     "INSERT INTO batch_goal (person, goal_number, batch_id) SELECT $1, max(number), $2 FROM goal WHERE person = $1")
 }
@@ -30,8 +31,9 @@ extension WritingTransaction {
   /// Rebuilds the day summaries and announces the change, after goals that start on those days were added or removed.
   package func announceGoals(from days: [Day]) throws {
     guard let first = days.min() else { return }
-    // All days: the first goals apply to the days before them too.
-    try rebuildSummaries(.all)
+    // The earliest goals of all apply to the days before them too.
+    let earliest = try read(Query(GoalStatements.earliest) { (try $0.value(0) as String?).flatMap { Day($0) } }).first
+    try rebuildSummaries(earliest.map { $0 < first } ?? false ? .range(first...Day.last) : .all)
     try announce(.goals, first)
   }
 }

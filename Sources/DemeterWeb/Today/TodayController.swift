@@ -26,10 +26,10 @@ struct TodayController: Sendable {
       let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
       let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)
-      let page = DayPage(
+      let page = TodayPage(
         record, yesterday: yesterday, lastWeight: weights.last, learned: try await learned(record, context), week: week,
         isFirstVisit: isFirstVisit, in: reading)
-      return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
+      return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { TodayView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.
     guard request.uri.query == nil else { return CachedResponse(page: try await render()).response(to: request) }

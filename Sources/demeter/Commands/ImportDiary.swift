@@ -90,7 +90,7 @@ struct ImportDiary: AsyncParsableCommand {
     let entries = numbers.counted(preview.entryCount, "entry", "entries")
     print("New: \(entries) on \(numbers.counted(preview.days.count, "day")), \(numbers.text(preview.energy)) cal.")
     let others = [
-      (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "kept meals"),
+      (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "saved foods"),
       (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),
     ]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }

@@ -76,7 +76,7 @@ import Testing
       #expect(
         try house.refusal(of: backup) == [
           "the account of Ada was changed", "the food catalogue has imported foods (2) that the backup lacks",
-          "the diary of Ada has goals (1), kept meals (1), numbers of activity (1) that the backup lacks",
+          "the diary of Ada has goals (1), saved foods (1), numbers of activity (1) that the backup lacks",
         ])
     }
   }

@@ -4,7 +4,7 @@ import DemeterWords
 import Foundation
 
 /// The texts of Today.
-public struct DayPage: Hashable, Sendable {
+public struct TodayPage: Hashable, Sendable {
   let day: Day
   /// `Today • Nov 18`
   public let title: String

@@ -2,10 +2,10 @@ import DemeterCore
 public import DemeterHTML
 
 /// The day's summary, top to bottom: date, calories, macros, activity, entries.
-public struct DailyTotalsView: View {
-  let page: DayPage
+public struct TodayView: View {
+  let page: TodayPage
 
-  public init(page: DayPage) { self.page = page }
+  public init(page: TodayPage) { self.page = page }
 
   public var body: some HTML {
     article(
@@ -40,7 +40,7 @@ public struct DailyTotalsView: View {
 
 /// The date, and the links to other days.
 struct DayHeader: View {
-  let page: DayPage
+  let page: TodayPage
 
   var body: some HTML {
     header(.class("bar")) {
