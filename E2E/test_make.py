@@ -156,6 +156,21 @@ def test_what_a_make_target_uses_exists(target):
         assert set(re.findall(r"--[a-z-]+", options)) <= known_options(command), options
 
 
+@pytest.mark.files
+def test_the_package_test_makes_data_that_an_earlier_version_could_have_written(data, tmp_path):
+    script = (ROOT / "scripts/test-package").read_text()
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    for file, pattern in ((next((data / "diaries").glob("*.sqlite")), r'executescript\("(.+)"\)'),
+                          (data / "accounts.sqlite", r'accounts\.execute\("(.+)"\)')):
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            database.executescript(re.search(pattern, script)[1])
+    # The first command backs the data up and upgrades it.
+    assert "Oats" in demeter(data, "today").stdout
+    [backup] = [file.parent for file in (data / "before-upgrade").rglob("backup.json")]
+    done = demeter(tmp_path / "restored", "restore", str(backup))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_what_the_long_tests_are_given_is_read():
     sources = "\n".join(path.read_text() for folder in ("E2E", "scripts", "Tests") for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".swift"))
     swift = "\n".join(path.read_text() for path in (ROOT / "Tests").rglob("*.swift"))

@@ -11,7 +11,8 @@ public struct ZipWriter {
     /// Creates a time from 1980 on, with a resolution of two seconds.
     public init(year: Int, month: Int, day: Int, secondsAfterMidnight seconds: Int) {
       date = UInt16(max(0, min(127, year - 1980)) << 9 | month << 5 | day)
-      time = UInt16(seconds / 3600 << 11 | seconds / 60 % 60 << 5 | seconds % 60 / 2)
+      // Swift shifts before it divides.
+      time = UInt16((seconds / 3600) << 11 | (seconds / 60 % 60) << 5 | seconds % 60 / 2)
     }
   }
 

@@ -28,6 +28,12 @@ import Testing
     return contents
   }
 
+  @Test func `states when its parts were changed`() {
+    let time = ZipWriter.Time(year: 2026, month: 3, day: 10, secondsAfterMidnight: 13 * 3600 + 7 * 60 + 58)
+    // Years since 1980, months and days; hours, minutes and half seconds.
+    #expect(time.date == 46 * 512 + 3 * 32 + 10 && time.time == 13 * 2048 + 7 * 32 + 29)
+  }
+
   @Test(arguments: [false, true]) func `gives what our own reader reads back, whatever the format`(isHuge: Bool) throws {
     let random = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
     let parts: [String: [UInt8]] = ["empty.txt": [], "Grüße 🍏.csv": Array("hello hello\n".utf8), "large.bin": random]

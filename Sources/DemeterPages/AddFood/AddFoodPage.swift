@@ -89,7 +89,7 @@ struct FoodField: View {
           span(.class("voice-success")) { Icon(.check) }
           span(.class("voice-error")) { Icon(.question) }
         }
-        button(.class("button"), .id("find")) { "Find" }
+        button(.class("button find"), .id("find")) { "Find" }
       }
       p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
       a(.class("button quiet small by-hand"), .href("#manual-heading")) { "Enter by hand" }
