@@ -175,3 +175,44 @@ def test_a_tap_beside_the_sheet_closes_it_only_while_nothing_was_typed(app, open
     field(page, "Food name").fill("Oats")
     page.mouse.click(5, 5)
     expect(field(page, "Food name")).to_have_value("Oats")
+
+
+# A keyboard covers the lower part of the page, which keeps its size.
+KEYBOARD = """height => {
+  Object.defineProperty(visualViewport, 'height', { get: () => height })
+  visualViewport.dispatchEvent(new Event('resize'))
+}"""
+
+
+@pytest.mark.parametrize("size, visible", [((390, 844), 508), ((375, 667), 390)])
+def test_what_is_understood_can_be_logged_above_the_keyboard(app, open_page, size, visible):
+    page = open_page(app)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_add(page)
+    page.evaluate(KEYBOARD, visible)
+    for words in ("banana", "a banana, two eggs, a slice of toast and a glass of orange juice"):
+        page.locator("#food-field").fill(words)
+        log = page.locator(".understood").get_by_role("button", name=re.compile("^Log "))
+        expect(page.locator(".understood > ul > li")).to_have_count(1 if words == "banana" else 4)
+        box = log.bounding_box()
+        assert 0 < box["y"] and box["y"] + box["height"] <= visible
+        at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.value", at) == "log"
+    log.click()
+    expect(rows(page)).to_have_count(4)
+
+
+def test_return_logs_what_is_understood_and_opens_the_review_of_what_is_not(app, open_page):
+    page = open_page(app, kind="desktop")
+    open_add(page)
+    page.keyboard.type("2 eggs")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.type("1 banana")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(rows(page)).to_have_count(2)
+    open_add(page)
+    page.keyboard.type("qwrtzpl and a banana")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open] [data-item]")).to_have_count(2)
+    expect(rows(page)).to_have_count(2)

@@ -129,6 +129,22 @@ extension FieldLabel {
     case .consumerSecret: "The consumer secret"
     case .metric(let metric): metric.name
     case .measurement(let kind): kind.name
+    case .weight: "Weight"
+    case .height: "Height"
+    case .age: "Age"
+    case .sex: "Sex"
+    case .activity: "Activity"
+    case .macros: "Macros"
+    case .pace: "Pace"
+    case .goalType: "Goal type"
+    case .goalWeight: "Goal weight"
+    case .birthYear: "Year of birth"
+    case .glass: "A glass"
+    case .waterGoal: "The goal"
+    case .kind: "Kind"
+    case .unit: "Unit"
+    case .limit: "Limit"
+    case .source: "Source"
     case .parameter(let name): name
     }
   }

@@ -29,12 +29,12 @@ public struct BodyInput: Hashable, Sendable {
     var person = person
     person.chosenWeightUnit = weightUnit.flatMap(WeightUnit.init(rawValue:))
     person.body = Body(
-      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", "Height", in: Body.heights),
+      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", .height, in: Body.heights),
       birthYear: check.year(birthYear, in: Body.birthYears(on: today)),
       goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.goalWeight(goalWeight, of: person))
     person.water = WaterSettings(
-      isShown: showsWater, glass: check.whole(glass, "glass", "A glass", in: WaterSettings.glasses) ?? WaterSettings().glass,
-      goal: check.whole(waterGoal, "waterGoal", "The goal", in: WaterSettings.goals))
+      isShown: showsWater, glass: check.whole(glass, "glass", .glass, in: WaterSettings.glasses) ?? WaterSettings().glass,
+      goal: check.whole(waterGoal, "waterGoal", .waterGoal, in: WaterSettings.goals))
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return person
   }
@@ -50,7 +50,7 @@ extension BodyInput {
 extension FieldCheck {
   /// Validates a goal weight; nil if the field is empty.
   fileprivate mutating func goalWeight(_ text: String, of person: Person) -> Measure? {
-    let unit = person.weightUnit, label = FieldLabel.parameter("Goal weight"), input = unit.number(from: text, in: person.numbers)
+    let unit = person.weightUnit, label = FieldLabel.goalWeight, input = unit.number(from: text, in: person.numbers)
     if unit == .st, case .unreadable = input {
       refuse("goalWeight", .notStones(label))
       return nil
@@ -63,17 +63,17 @@ extension FieldCheck {
   fileprivate mutating func year(_ input: NumberInput, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }
     guard let value = input.finite, let year = Int(exactly: value), range.contains(year) else {
-      refuse("birthYear", .notAYear(.parameter("Year of birth"), range))
+      refuse("birthYear", .notAYear(.birthYear, range))
       return nil
     }
     return year
   }
 
   /// Validates a whole number; nil if the field is empty.
-  fileprivate mutating func whole(_ input: NumberInput, _ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
+  fileprivate mutating func whole(_ input: NumberInput, _ field: String, _ label: FieldLabel, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }
     guard let value = input.finite, value == value.rounded(), range.contains(Int(nearest: value)) else {
-      refuse(field, .notWholeNumber(.parameter(label), range))
+      refuse(field, .notWholeNumber(label, range))
       return nil
     }
     return Int(nearest: value)

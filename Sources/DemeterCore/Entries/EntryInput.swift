@@ -99,7 +99,7 @@ extension FieldCheck {
   mutating func source(_ input: String?) -> EntrySource {
     guard let input else { return .manual }
     guard let source = EntrySource(rawValue: input) else {
-      refuse("source", .notOneOf(.parameter("Source"), EntrySource.allCases.map(\.rawValue)))
+      refuse("source", .notOneOf(.source, EntrySource.allCases.map(\.rawValue)))
       return .manual
     }
     return source

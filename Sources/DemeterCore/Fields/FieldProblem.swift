@@ -3,6 +3,8 @@ public enum FieldLabel: Hashable, Sendable {
   case foodName, name, calories, quantity, brand, servingSize, servingUnit
   case steps, deficit, day, from, to, caloriesFrom, caloriesTo, searchText, text, scopes, entries
   case consumerKey, consumerSecret
+  case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
+  case kind, unit, limit, source
   case nutrient(Nutrient)
   /// A number of a day that is measured.
   case metric(Metric)

@@ -103,14 +103,14 @@ public struct GoalEstimateInput: Hashable, Sendable {
     var check = FieldCheck()
     let (pound, inch) = isImperial ? (0.453_592_37, 2.54) : (1, 1)
     func range(_ low: Double, _ high: Double, _ unit: Double) -> ClosedRange<Double> { (low / unit).rounded()...(high / unit).rounded() }
-    let kilograms = check.needed(weight, "weight", "Weight", in: range(30, 300, pound)).map { $0 * pound }
-    let centimeters = check.needed(height, "height", "Height", in: range(120, 230, inch)).map { $0 * inch }
-    let years = check.needed(age, "age", "Age", in: 18...100)
-    let sex = check.chosen(sex, "sex", "Sex", of: GoalEstimate.Sex.self)
-    let activity = check.chosen(activity, "activity", "Activity", of: GoalEstimate.Activity.self)
-    let mix = check.chosen(mix, "mix", "Macros", of: GoalEstimate.Mix.self)
+    let kilograms = check.needed(weight, "weight", .weight, in: range(30, 300, pound)).map { $0 * pound }
+    let centimeters = check.needed(height, "height", .height, in: range(120, 230, inch)).map { $0 * inch }
+    let years = check.needed(age, "age", .age, in: 18...100)
+    let sex = check.chosen(sex, "sex", .sex, of: GoalEstimate.Sex.self)
+    let activity = check.chosen(activity, "activity", .activity, of: GoalEstimate.Activity.self)
+    let mix = check.chosen(mix, "mix", .macros, of: GoalEstimate.Mix.self)
     let pace = pace.flatMap { Int($0) }.flatMap { Self.paces.contains($0) ? $0 : nil }
-    if pace == nil { check.refuse("pace", .missing(.parameter("Pace"))) }
+    if pace == nil { check.refuse("pace", .missing(.pace)) }
     guard let kilograms, let centimeters, let years, let sex, let activity, let mix, let pace, check.errors.isEmpty else {
       throw InvalidInput(check.errors)
     }
@@ -120,19 +120,19 @@ public struct GoalEstimateInput: Hashable, Sendable {
 }
 
 extension FieldCheck {
-  fileprivate mutating func needed(_ input: NumberInput, _ field: String, _ label: String, in range: ClosedRange<Double>) -> Double? {
+  fileprivate mutating func needed(_ input: NumberInput, _ field: String, _ label: FieldLabel, in range: ClosedRange<Double>) -> Double? {
     guard input != .absent else {
-      refuse(field, .missing(.parameter(label)))
+      refuse(field, .missing(label))
       return nil
     }
-    return number(input, field, .parameter(label), in: range, unit: .none)
+    return number(input, field, label, in: range, unit: .none)
   }
 
   fileprivate mutating func chosen<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String?, _ field: String, _ label: String, of type: Choice.Type
+    _ text: String?, _ field: String, _ label: FieldLabel, of type: Choice.Type
   ) -> Choice? {
     let choice = text.flatMap(Choice.init(rawValue:))
-    if choice == nil { refuse(field, .missing(.parameter(label))) }
+    if choice == nil { refuse(field, .missing(label)) }
     return choice
   }
 }

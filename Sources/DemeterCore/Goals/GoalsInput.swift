@@ -45,10 +45,10 @@ public struct GoalsInput: Hashable, Sendable {
     goals.masses = PerNutrient { check.mass(self[$0], of: $0) }
     goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int(nearest: $0) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
-    goals.pace = check.number(pace, "pace", .parameter("Pace"), in: -1.5...1, unit: .named("kg")).map { Int(nearest: $0 * 1000) }
+    goals.pace = check.number(pace, "pace", .pace, in: -1.5...1, unit: .named("kg")).map { Int(nearest: $0 * 1000) }
     if let text = goalType, !text.isEmpty {
       goals.goalType = Goals.GoalType(rawValue: text)
-      if goals.goalType == nil { check.refuse("goalType", .notOneOf(.parameter("Goal type"), Goals.GoalType.allCases.map(\.rawValue))) }
+      if goals.goalType == nil { check.refuse("goalType", .notOneOf(.goalType, Goals.GoalType.allCases.map(\.rawValue))) }
     }
     var from = today
     if let text = effectiveFrom, !text.isEmpty {

@@ -45,7 +45,7 @@ public struct MeasurementInput: Hashable, Sendable {
   ) throws(InvalidInput) -> NewMeasurement {
     var check = FieldCheck()
     let kind = known?.kind ?? self.kind.flatMap(MeasurementKind.init(rawValue:))
-    if kind == nil { check.refuse("kind", .notOneOf(.parameter("Kind"), MeasurementKind.allCases.map(\.rawValue))) }
+    if kind == nil { check.refuse("kind", .notOneOf(.kind, MeasurementKind.allCases.map(\.rawValue))) }
     let measure = kind.flatMap { check.amount(self, of: $0, keeping: known?.amount) } ?? .zero
     let source = known?.source ?? check.source(self.source)
     var moment = EntryInput()
@@ -64,7 +64,7 @@ extension FieldCheck {
       return known
     }
     guard let unit = kind.units.first(where: { $0.name == input.unit ?? kind.unit }) else {
-      refuse("unit", .notOneOf(.parameter("Unit"), kind.units.map(\.name)))
+      refuse("unit", .notOneOf(.unit, kind.units.map(\.name)))
       return nil
     }
     guard let value = input.amount.finite else {

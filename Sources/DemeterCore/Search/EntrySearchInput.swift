@@ -37,7 +37,7 @@ public struct EntrySearchInput: Hashable, Sendable {
       if let limit = Int(text), (1...200).contains(limit) {
         search.limit = limit
       } else {
-        check.refuse("limit", .notWholeNumber(.parameter("Limit"), 1...200))
+        check.refuse("limit", .notWholeNumber(.limit, 1...200))
       }
     }
     if let text = cursor, !text.isEmpty {

@@ -21,7 +21,7 @@ struct FoodsAPI: Sendable {
     let text = request.query("q") ?? ""
     if text.count > SearchText.longest { errors.append(FieldError("q", .tooLong(.searchText, limit: SearchText.longest))) }
     let limit = request.query("limit").map { Int($0) ?? 0 } ?? 20
-    if !(1...50).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.parameter("Limit"), 1...50))) }
+    if !(1...50).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.limit, 1...50))) }
     let isOnline = request.query("online") ?? "false"
     if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", .notTrueOrFalse(.parameter("Online")))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }

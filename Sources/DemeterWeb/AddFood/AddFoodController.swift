@@ -27,7 +27,8 @@ struct AddFoodController: Sendable {
       query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
     // No food weighs what a person does. A drink is a food as well.
     let isFood = measured?.kind.isDrink ?? true
-    let found = isFood ? try await FoodSearchController.found(query, on: day, site, reading, context) : nil
+    let isTyping = fields["typing"] == "1"
+    let found = isFood ? try await FoodSearchController.found(query, isTyping: isTyping, on: day, site, reading, context) : nil
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
       measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, reading, context)

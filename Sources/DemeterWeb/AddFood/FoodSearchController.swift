@@ -20,17 +20,28 @@ struct FoodSearchController: Sendable {
   }
 
   /// Returns what the Add sheet shows for the words in its field.
+  ///
+  /// - Parameter isTyping: whether the last word may be only a beginning. Then it counts as it probably goes on.
   static func found(
-    _ text: String, on day: Day, _ site: AppEnvironment, _ reading: PageContext, _ context: PageRequestContext
+    _ typed: String, isTyping: Bool, on day: Day, _ site: AppEnvironment, _ reading: PageContext, _ context: PageRequestContext
   ) async throws -> FoundFoods? {
-    guard !text.allSatisfy(\.isWhitespace) else { return nil }
-    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers), items = read.items
+    guard !typed.allSatisfy(\.isWhitespace) else { return nil }
+    let text = isTyping ? try await site.foods.completed(typed, in: context.diary) : typed
+    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
     let moment = read.moment(at: reading.present)
-    let foods = items.count < 2 ? try await site.foods.foods(for: read, in: context.diary, limit: foodsShown) : []
+    let foods: [Food] =
+      switch read.items.count {
+      // Nothing can be said about the words yet, so the list is for them as they were typed.
+      case 0: try await site.foods.foods(matching: typed, in: context.diary, limit: foodsShown)
+      case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
+      default: []
+      }
+    // Foods of that name say more than that the words are not understood.
+    let items = foods.isEmpty || read.items.contains { $0.nutrition != nil } ? read.items : []
     return FoundFoods(
-      text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
+      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
-      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(text),
+      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(typed),
       in: reading)
   }
 

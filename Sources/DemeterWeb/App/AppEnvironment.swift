@@ -18,18 +18,7 @@ public struct AppEnvironment: Sendable {
   /// How requests arrive here, and which of their headers are trusted.
   let transport: Transport
   let assets: Assets
-  /// The running imports of health files.
-  let imports: HealthImports
-  /// The exports that are being created or sent.
-  let exports: OnePerPerson = OnePerPerson(refusal: .exporting)
-  /// The diaries that are being uploaded.
-  let diaryUploads: OnePerPerson = OnePerPerson(refusal: .busy)
-  /// The previews and imports of those files.
-  let diaryImportJobs: DiaryImportJobs = DiaryImportJobs()
-  /// The import of a food database.
-  let foodImports: FoodImports
-  /// The rate limit for health data.
-  let pushes: PushAllowance = PushAllowance()
+  let jobs: RunningJobs
   let cache = ResponseCache()
   let streams: LiveStreams
   let connections: Connections
@@ -46,8 +35,7 @@ public struct AppEnvironment: Sendable {
     self.household = household
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
-    foodImports = FoodImports(into: catalogue)
-    self.imports = imports
+    jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))
     self.now = now
     self.transport = transport
     connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)

@@ -7,10 +7,10 @@ import ServiceLifecycle
 extension AppEnvironment {
   /// Returns all data of a person as one zip.
   func export(of person: Person, _ diary: any Diary) async throws -> Response {
-    let turn = try exports.begin(for: person)
+    let turn = try jobs.exports.begin(for: person)
     // The copy of the diary and the zip made of it are on the disk at the same time.
     let size = try await household.diskUse().diaries[person.id] ?? 0
-    try imports.disk.demand(2 * UInt64(size))
+    try jobs.healthImports.disk.demand(2 * UInt64(size))
     let work = try await household.workFolder(of: person)
     return try await ExportFile.make(of: person, diary, in: work, at: now(), turn: turn).response
   }

@@ -22,9 +22,9 @@ struct DiaryImportController: Sendable {
 
   /// Stores the file. It replaces an earlier one that was not imported.
   @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let turn = try site.diaryUploads.begin(for: context.person)
+    let turn = try site.jobs.diaryUploads.begin(for: context.person)
     defer { turn.end() }
-    guard !site.diaryImportJobs.isImporting(of: context.person) else { throw WebError.busy }
+    guard !site.jobs.diaryImports.isImporting(of: context.person) else { throw WebError.busy }
     let work = try await site.household.workFolder(of: context.person)
     for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("import-") {
       try? FileManager.default.removeItem(at: work.appending(path: old))
@@ -35,13 +35,13 @@ struct DiaryImportController: Sendable {
     var isKept = false
     defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
     let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-      try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
+      try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit)
     }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
     let choice = ImportChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
     let look = try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context)
     if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {
-      site.diaryImportJobs.forget(look, of: context.person)
+      site.jobs.diaryImports.forget(look, of: context.person)
       return try await refuse(words, request, context)
     }
     isKept = true
@@ -50,7 +50,7 @@ struct DiaryImportController: Sendable {
 
   @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context)
-    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
+    if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
     let choice = ImportChoice { request.query($0)?.removingPercentEncoding }
     return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context), request, context)
@@ -59,7 +59,7 @@ struct DiaryImportController: Sendable {
   @Sendable private func importDiary(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let id = try id(context)
-    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
+    if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
     let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, work: .importing)
     return try await answer(try begin(step, file, context), request, context)
@@ -67,8 +67,8 @@ struct DiaryImportController: Sendable {
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context)
-    site.diaryImportJobs.cancel(id, of: context.person)
-    if site.diaryImportJobs.running(id, of: context.person) == nil, let file = try await file(id, context) {
+    site.jobs.diaryImports.cancel(id, of: context.person)
+    if site.jobs.diaryImports.running(id, of: context.person) == nil, let file = try await file(id, context) {
       try FileManager.default.removeItem(at: file.deletingLastPathComponent())
     }
     return .redirect(to: Paths.data, type: .normal)
@@ -76,9 +76,9 @@ struct DiaryImportController: Sendable {
 
   @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context), diary = context.diary
-    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
+    if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     let step = DiaryImportJob.Step(file: id, choice: ImportChoice(zone: nil), work: .undoing)
-    let job = try site.diaryImportJobs.begin(step, for: context.person) { work in
+    let job = try site.jobs.diaryImports.begin(step, for: context.person) { work in
       let total = try await diary.batches().first { $0.id == id }?.entryCount ?? 0
       work.writes(0, of: total)
       _ = try await diary.undo(id) { work.writes($0, of: total) }
@@ -92,7 +92,7 @@ struct DiaryImportController: Sendable {
     let zone = step.choice.zone ?? context.person.timeZone
     let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
     let reading = context.reading(site)
-    return try site.diaryImportJobs.begin(step, for: context.person) { work in
+    return try site.jobs.diaryImports.begin(step, for: context.person) { work in
       let read: DiaryReading
       do {
         read = try await runBlocking { try diary.read(goesOn: work.reads) }
@@ -121,18 +121,18 @@ struct DiaryImportController: Sendable {
     do {
       outcome = try await work.outcome(within: DiaryImportJobs.patience)
     } catch {
-      site.diaryImportJobs.forget(work, of: context.person)
+      site.jobs.diaryImports.forget(work, of: context.person)
       throw error
     }
     switch outcome {
     case .preview(let page):
-      site.diaryImportJobs.forget(work, of: context.person)
+      site.jobs.diaryImports.forget(work, of: context.person)
       let frame = try await context.frame(site, tab: .settings)
       // The person first has to choose how to read the dates.
       let status: HTTPResponse.Status = work.step.isImporting ? .unprocessableContent : .ok
       return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
     case .refused(let words):
-      site.diaryImportJobs.forget(work, of: context.person)
+      site.jobs.diaryImports.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
     case .taken(nil): return .redirect(to: Paths.data, note: .nothingToImport)

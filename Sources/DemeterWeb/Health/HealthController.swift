@@ -24,7 +24,7 @@ struct HealthController: Sendable {
   ) async throws -> Response {
     let reading = context.reading(site)
     let page = HealthPage(
-      current: site.imports.latest(of: context.person).flatMap { current($0, in: reading) },
+      current: site.jobs.healthImports.latest(of: context.person).flatMap { current($0, in: reading) },
       imports: try await context.diary.healthImports(), sources: try await context.diary.healthSources(),
       error: error?.words, in: reading)
     let frame = try await context.frame(site, tab: .settings, for: request)
@@ -49,7 +49,7 @@ struct HealthController: Sendable {
   /// Receives a file from a form, or as the body itself.
   @Sendable private func upload(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     do {
-      _ = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
+      _ = try await site.jobs.healthImports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
       return .redirect(to: Paths.health, type: .normal)
     } catch let error as WebError {
       return try await show(context, error: error)
@@ -57,7 +57,7 @@ struct HealthController: Sendable {
   }
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    if let job = site.imports.latest(of: context.person), job.id == id(context) { job.cancel() }
+    if let job = site.jobs.healthImports.latest(of: context.person), job.id == id(context) { job.cancel() }
     return .redirect(to: Paths.health, type: .normal)
   }
 

@@ -51,20 +51,20 @@ struct FoodSourcesController: Sendable {
 
   @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
-    try site.foodImports.reserve()
-    let folder = UploadedFile.place(UUID.fresh(), under: site.imports.disk.folder)
+    try site.jobs.foodImports.reserve()
+    let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
     do {
       let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-        try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
+        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit)
       }
       if let file = form.file {
-        site.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), logger: context.logger)
+        site.jobs.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), logger: context.logger)
       } else {
-        site.foodImports.release("Choose a file first.")
+        site.jobs.foodImports.release("Choose a file first.")
         try? FileManager.default.removeItem(at: folder)
       }
     } catch {
-      site.foodImports.release(nil)
+      site.jobs.foodImports.release(nil)
       try? FileManager.default.removeItem(at: folder)
       throw error
     }
@@ -73,12 +73,12 @@ struct FoodSourcesController: Sendable {
 
   @Sendable private func cancelImport(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
-    site.foodImports.cancel()
+    site.jobs.foodImports.cancel()
     return .redirect(to: Paths.foodSources, type: .normal)
   }
 
   private func importState(_ context: PageContext) -> FoodImportState? {
-    switch site.foodImports.now {
+    switch site.jobs.foodImports.now {
     case .receiving: .running(percent: 0, records: 0, foods: 0)
     case .running(let progress):
       .running(percent: Int(percentOf: progress?.fraction ?? 0), records: progress?.records ?? 0, foods: progress?.foods ?? 0)

@@ -21,7 +21,7 @@ struct HealthAPI: Sendable {
 
   @Sendable private func begin(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeHealth)
-    let job = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
+    let job = try await site.jobs.healthImports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
     var response = try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
     response.headers[.location] = "/api/v1/health/imports/\(job.id.key)"
     return response
@@ -30,7 +30,9 @@ struct HealthAPI: Sendable {
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeHealth)
     let id = try id(context)
-    if let job = site.imports.latest(of: context.person), job.id == id { return try JSONAnswer.response(HealthImportDocument(job)) }
+    if let job = site.jobs.healthImports.latest(of: context.person), job.id == id {
+      return try JSONAnswer.response(HealthImportDocument(job))
+    }
     guard let known = try await context.diary.healthImports().first(where: { $0.id == id }) else { throw WebError.notFound }
     return try JSONAnswer.response(HealthImportDocument(known))
   }
@@ -38,7 +40,7 @@ struct HealthAPI: Sendable {
   @Sendable private func cancel(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeHealth)
     let id = try id(context)
-    guard let job = site.imports.latest(of: context.person), job.id == id else { throw WebError.notFound }
+    guard let job = site.jobs.healthImports.latest(of: context.person), job.id == id else { throw WebError.notFound }
     job.cancel()
     return try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
   }
@@ -76,7 +78,7 @@ extension PersonContext {
 extension AppEnvironment {
   /// Adds the remaining number of pushes to a response: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
   fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response {
-    let rest = pushes.rest(of: context.secret, at: now())
+    let rest = jobs.pushes.rest(of: context.secret, at: now())
     var response = response
     response.headers[.rateLimitPolicy] = "\"pushes\";q=\(PushAllowance.most);w=60"
     response.headers[.rateLimit] = "\"pushes\";r=\(rest.requests);t=\(rest.seconds)"
@@ -86,7 +88,7 @@ extension AppEnvironment {
   /// Records what a phone sends, in any of the known formats.
   fileprivate func record(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
     try context.require(.writeHealth)
-    if let seconds = pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }
+    if let seconds = jobs.pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }
     let bytes = try await PushedBody.read(request)
     let summing = HealthPushReader.Summing(header: request.headers[.automationAggregation])
     let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)

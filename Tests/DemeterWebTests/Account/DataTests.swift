@@ -97,7 +97,7 @@ import Testing
   @Test func `goes out once at a time, of each person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
-      let turn = try server.site.exports.begin(for: try #require(ann.person))
+      let turn = try server.site.jobs.exports.begin(for: try #require(ann.person))
       let refused = try await ann.get("/settings/data/export")
       #expect(refused.status == .conflict && refused.text.contains("already"))
       #expect(try await ann.get("/api/v1/export").json["code"] as? String == "busy")
@@ -118,7 +118,7 @@ import Testing
   @Test func `comes in once at a time of each person, and only where the disk has room for it`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
-      let turn = try server.site.diaryUploads.begin(for: try #require(ann.person))
+      let turn = try server.site.jobs.diaryUploads.begin(for: try #require(ann.person))
       #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .conflict)
       #expect(try await bob.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
       turn.end()

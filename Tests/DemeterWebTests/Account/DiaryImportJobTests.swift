@@ -23,7 +23,7 @@ import Testing
       let path = String(location.prefix { $0 != "?" })
       let step = DiaryImportJob.Step(
         file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ImportChoice(zone: nil), work: kind)
-      let work = try server.site.diaryImportJobs.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
+      let work = try server.site.jobs.diaryImports.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
         for await _ in stream {}
         switch kind {
         case .reading: return .refused("It can’t be read.")

@@ -12,6 +12,9 @@ export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day)
 const gone = 'The server can’t be reached. Your words are kept.'
 const late = 'The server takes too long to answer. Your words are kept.'
 
+// The button that logs, if nothing has to be reviewed first.
+const logged = found => found.querySelector('.understood button.primary')
+
 export function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
@@ -25,11 +28,16 @@ export function ask(form) {
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + 2}px`
   }
-  const find = async () => {
+  const find = async isTyping => {
     clearTimeout(timer)
+    if (!form.isConnected) return
     const turn = ++asked
     const address = new URL(form.action)
     for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
+    if (isTyping) {
+      address.searchParams.set('typing', '1')
+      timer = setTimeout(find, 1000)
+    }
     const place = form.parentElement.querySelector('#found')
     // Results that are already shown stay, including those still awaited from the online service.
     if (address.href === shown) return place.removeAttribute('aria-busy')
@@ -45,6 +53,7 @@ export function ask(form) {
       if (turn !== asked || !found) return
       morph(place, found)
       shown = address.href
+      field.enterKeyHint = logged(place) ? 'done' : 'next'
       if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
       place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
     } catch {
@@ -58,14 +67,15 @@ export function ask(form) {
   const fail = why => {
     status.textContent = why
     const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
-    retry.addEventListener('click', find)
+    retry.addEventListener('click', () => find())
     status.after(retry)
   }
   const typed = () => {
     sessionStorage.setItem(key, field.value)
     grow()
     clearTimeout(timer)
-    timer = setTimeout(find, 120)
+    // After a letter, the word may go on. Until a pause, it is a beginning.
+    timer = setTimeout(() => find(/\p{L}$/u.test(field.value)), 120)
   }
   field.addEventListener('input', typed)
   clear.addEventListener('click', () => {
@@ -80,10 +90,16 @@ export function ask(form) {
     name.value ||= field.value
     name.focus()
   })
-  field.addEventListener('keydown', event => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  // Return logs what is understood, and opens the review of what is not. Shift and Return begin a line.
+  field.addEventListener('keydown', async event => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.repeat) return
     event.preventDefault()
-    find()
+    const words = field.value
+    await find()
+    const place = form.parentElement.querySelector('#found')
+    if (!form.isConnected || words !== field.value || place.ariaBusy) return
+    const next = logged(place) ?? place.querySelector('.understood a.primary')
+    next?.click()
   })
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -93,7 +109,7 @@ export function ask(form) {
   if (draft && !field.value) {
     field.value = draft
     // The form has the device's time zone once all its parts are bound.
-    queueMicrotask(find)
+    queueMicrotask(() => find())
   }
   // New words replace those of a draft.
   if (form.closest('dialog')) {

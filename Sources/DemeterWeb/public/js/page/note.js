@@ -12,7 +12,10 @@ export function note(element) {
     if (element.matches(':hover, :focus-within')) setTimeout(leave, 1000)
     else element.remove()
   }
-  if (isCelebration && subject(element)) setTimeout(() => element.classList.remove('celebration'), 1500)
+  if (isCelebration && subject(element)) {
+    element.classList.add('lasting')
+    setTimeout(() => element.classList.remove('celebration'), 1500)
+  }
   setTimeout(leave, isCelebration && !subject(element) ? 1500 : document.getElementById('notes').dataset.undoSeconds * 1000)
 }
 

@@ -1,0 +1,15 @@
+/// The work that goes on beside requests, or that one person may ask for only once at a time.
+struct RunningJobs: Sendable {
+  /// The imports of health files.
+  let healthImports: HealthImports
+  /// The import of a food database.
+  let foodImports: FoodImports
+  /// The exports that are being created or sent.
+  let exports = OnePerPerson(refusal: .exporting)
+  /// The diaries that are being uploaded.
+  let diaryUploads = OnePerPerson(refusal: .busy)
+  /// The previews and imports of those files.
+  let diaryImports = DiaryImportJobs()
+  /// The rate limit for health data.
+  let pushes = PushAllowance()
+}
