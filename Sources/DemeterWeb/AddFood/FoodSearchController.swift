@@ -36,12 +36,10 @@ struct FoodSearchController: Sendable {
       case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
       default: []
       }
-    // Foods of that name say more than that the words are not understood.
-    let items = foods.isEmpty || read.items.contains { $0.nutrition != nil } ? read.items : []
     return FoundFoods(
-      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
+      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
-      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(typed),
+      hasProvider: !isTyping && (read.items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(typed),
       in: reading)
   }
 

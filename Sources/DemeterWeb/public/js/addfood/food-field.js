@@ -28,19 +28,20 @@ export function ask(form) {
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + 2}px`
   }
+  // Returns whether the results for these words are shown.
   const find = async isTyping => {
     clearTimeout(timer)
-    if (!form.isConnected) return
+    if (!form.isConnected) return false
     const turn = ++asked
     const address = new URL(form.action)
     for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
-    if (isTyping) {
-      address.searchParams.set('typing', '1')
-      timer = setTimeout(find, 1000)
-    }
+    if (isTyping) address.searchParams.set('typing', '1')
     const place = form.parentElement.querySelector('#found')
     // Results that are already shown stay, including those still awaited from the online service.
-    if (address.href === shown) return place.removeAttribute('aria-busy')
+    if (address.href === shown) {
+      place.removeAttribute('aria-busy')
+      return true
+    }
     place.setAttribute('aria-busy', 'true')
     form.querySelector('.retry')?.remove()
     const waits = [[400, 'Analyzing your meal…'], [3000, 'This is taking longer than usual…']]
@@ -50,14 +51,17 @@ export function ask(form) {
     try {
       const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience.signal })
       const found = parse(await response.text()).getElementById('found')
-      if (turn !== asked || !found) return
+      if (turn !== asked || !found) return false
       morph(place, found)
       shown = address.href
       field.enterKeyHint = logged(place) ? 'done' : 'next'
+      if (isTyping) timer = setTimeout(find, 1000)
       if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
       place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+      return true
     } catch {
       if (turn === asked) fail(patience.signal.aborted ? late : gone)
+      return false
     } finally {
       clearTimeout(end)
       waits.forEach(clearTimeout)
@@ -94,10 +98,8 @@ export function ask(form) {
   field.addEventListener('keydown', async event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.repeat) return
     event.preventDefault()
-    const words = field.value
-    await find()
+    if (!await find() || !form.isConnected) return
     const place = form.parentElement.querySelector('#found')
-    if (!form.isConnected || words !== field.value || place.ariaBusy) return
     const next = logged(place) ?? place.querySelector('.understood a.primary')
     next?.click()
   })
