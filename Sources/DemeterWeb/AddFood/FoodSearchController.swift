@@ -36,10 +36,12 @@ struct FoodSearchController: Sendable {
       case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
       default: []
       }
+    let asksOnline = !isTyping && (read.items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
     return FoundFoods(
-      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init),
+      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
+      understood: read.items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
-      hasProvider: !isTyping && (read.items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(typed),
+      hasProvider: asksOnline && site.foods.provider() != nil,
       in: reading)
   }
 
