@@ -1,13 +1,11 @@
 /// Splits a phrase into items. Compares whether one dish or the sum of its parts explains the words better.
 struct Cutting {
   private static let mostInOne = 6
-  private static let composing: Set<String> = [
+  static let composing: Set<String> = [
     "made", "prepared", "cooked", "flavored", "mixed", "filled", "stuffed", "coated", "seasoned", "enriched", "combined", "crafted",
     "sweetened", "fortified", "blended", "enhanced", "infused", "sprinkled", "boiled", "packed", "canned", "fried", "baked", "roasted",
     "preserved", "soaked",
   ]
-
-  private static let serving: Set<String> = ["served", "paired", "topped", "accompanied"]
 
   private static let holding: Set<String> = [
     "including", "includes", "containing", "contains", "featuring", "consisting", "topped", "garnished", "adorned", "drizzled", "tossed",
@@ -20,9 +18,9 @@ struct Cutting {
     "including", "includes", "containing", "contains", "featuring", "consisting", "comprising", "comprises", "loaded",
   ]
 
-  private var reader: StretchReader
+  private(set) var reader: StretchReader
   private let all: [SaidWord]
-  private let segments: [Segment]
+  let segments: [Segment]
 
   /// Returns the items of a text in their order.
   static func items(of words: [SaidWord], _ reader: inout StretchReader) -> [Stretch] {
@@ -95,41 +93,6 @@ struct Cutting {
     if (start..<end).contains(where: { parts.isUnknown[$0] }) { cost = end - start == 1 ? 0 : cost + CuttingCost.unknownPart }
     if parts.isIngredient[start] { cost += CuttingCost.isIngredient }
     if start > 0, let last, repeats(stretch, last) { cost += CuttingCost.repeatsItem }
-    return cost
-  }
-
-  /// What joins the parts of a list.
-  private static let joiners: Set<String> = ["and", "&", "+", ","]
-
-  /// What taking several parts as one item costs: every amount inside is evidence against it, more so without a joining word.
-  private func joining(_ start: Int, _ end: Int, _ stretch: Stretch) -> Float {
-    let inside = segments[start + 1..<max(start + 1, end)]
-    let isCounted = segments[start].amount != nil
-    let isComposite = stretch.choice.map(isComposite) ?? false
-    let isOwn = stretch.choice.map { reader.knownFoods.food($0.food).marks.contains(.own) } ?? false
-    let ofNumber = isComposite ? CuttingCost.countInDish : isOwn ? CuttingCost.countInOwnFood : CuttingCost.countInFood
-    var cost: Float = 0
-    for part in inside {
-      if let amount = part.amount {
-        if isComposite && part.isMeasured {
-          cost += CuttingCost.measuredInDish
-        } else if isCounted, Self.joiners.contains(part.joiner ?? ""), !part.isAmountAlone {
-          cost += CuttingCost.partOfList
-        } else if amount == .number {
-          cost += ofNumber
-        }
-      }
-      if part.joinerWord == nil, !part.isAmountAlone { cost += CuttingCost.partUnjoined }
-    }
-    func further(_ isCounted: (SaidWords.Quantity) -> Bool) -> Float { Float(max(0, stretch.said.quantities.count(where: isCounted) - 1)) }
-    if isComposite { cost += CuttingCost.furtherNumberInDish * further(\.isNumber) }
-    let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
-    if isSeveral, inside.contains(where: { $0.amount == .article && Self.joiners.contains($0.joiner ?? "") }) {
-      cost += CuttingCost.severalThenOne
-    }
-    if inside.contains(where: { $0.joinerWord == nil }) {
-      cost += CuttingCost.furtherWeight * further { $0.kind.has(.mass) && $0.isNumber }
-    }
     return cost
   }
 
@@ -228,40 +191,7 @@ struct Cutting {
   /// The minimum share of a name that must be said.
   private static let mostlySaid: Float = 0.7
 
-  /// What an item costs by where it begins and how it ends.
-  private func cost(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {
-    let first = segments[start], amount = first.amount
-    var cost: Float = 0
-    if start > 0 {
-      let isAnd = ["and", "&", "+", ".", ";", "plus", "then"].contains(first.joiner ?? "")
-      let isList = amount == .article && segments[start - 1].amount != nil && (isAnd || first.joiner == ",")
-      cost =
-        amount == .number || isList
-        ? CuttingCost.beginsWithNumber
-        : amount == .article
-          ? CuttingCost.beginsWithArticle : isAnd ? CuttingCost.beginsWithAnd : CuttingCost.beginsWithOther
-      if first.joinerWord == nil { cost = amount == nil ? CuttingCost.beginsUnjoined : cost + CuttingCost.amountUnjoined }
-      if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) {
-        cost += CuttingCost.beginsWithPlace
-      }
-      if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last,
-        Self.composing.contains(last.said) || Self.serving.contains(last.said)
-      {
-        cost += CuttingCost.beginsAfterVerb
-      }
-      let isCounted = amount != nil && (first.words[0].isArticle || first.words[0].isNumber && first.words[0].word.value >= 1)
-      if let head = stretch.said.head, before.contains(head), !isCounted { cost += CuttingCost.repeatsHead }
-      let measures = first.words.contains { word in
-        word.word.term == "inch" || ["weigh", "measur", "approx", "total"].contains(where: word.said.hasPrefix)
-      }
-      if measures { cost += CuttingCost.beginsWithMeasure }
-    }
-    if start > 0 || end < segments.count, !stretch.standsAlone { cost += CuttingCost.standsNotAlone }
-    for place in start + 1..<max(start + 1, end) where segments[place].joiner == ";" { cost += CuttingCost.semicolonInside }
-    return cost
-  }
-
-  private func isComposite(_ candidate: Candidate) -> Bool { reader.knownFoods.food(candidate.food).marks.contains(.composite) }
+  func isComposite(_ candidate: Candidate) -> Bool { reader.knownFoods.food(candidate.food).marks.contains(.composite) }
 
   private func words(_ from: Int, _ to: Int) -> [SaidWord] {
     var words: [SaidWord] = []

@@ -38,8 +38,10 @@ public struct FoundFoods: Hashable, Sendable {
   /// The day to log, if the text mentions one.
   let said: String?
 
+  /// - Parameter isUnfinished: whether the end of the text is left out, because it is still being typed. Then nothing is offered to log.
   public init(
-    _ query: String, on day: Day, at time: String? = nil, said: MentionedDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
+    _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
+    understood drafts: [DraftItem], isCutOff: Bool,
     foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
@@ -55,7 +57,7 @@ public struct FoundFoods: Hashable, Sendable {
         choices: draft.certainty == .verified ? [] : draft.alternatives.compactMap { FoodChoice($0, in: context) })
     }
     let isSure =
-      !drafts.isEmpty && said?.isOneOfSeveral != true
+      !isUnfinished && !drafts.isEmpty && said?.isOneOfSeveral != true
       && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })

@@ -36,10 +36,14 @@ struct FoodSearchController: Sendable {
       case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
       default: []
       }
-    let asksOnline = !isTyping && (read.items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
+    var items = read.items
+    // Not even a word that is known says something by itself: "dark" may become chocolate.
+    if isTyping, let last = items.last, last.nutrition == nil { items.removeLast() }
+    let isUnfinished = isTyping && (text.count < typed.count || items.count < read.items.count)
+    let asksOnline = !isTyping && (items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
     return FoundFoods(
-      text.isEmpty ? typed : text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
-      understood: read.items.map(DraftItem.init),
+      isUnfinished ? typed : text, isUnfinished: isUnfinished, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
+      understood: items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
       hasProvider: asksOnline && site.foods.provider() != nil,
       in: reading)

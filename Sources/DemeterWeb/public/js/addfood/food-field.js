@@ -74,12 +74,12 @@ export function ask(form) {
     retry.addEventListener('click', () => find())
     status.after(retry)
   }
-  const typed = () => {
+  const typed = event => {
     sessionStorage.setItem(key, field.value)
     grow()
     clearTimeout(timer)
-    // After a letter, the word may go on. Until a pause, it is a beginning.
-    timer = setTimeout(() => find(/\p{L}$/u.test(field.value)), 120)
+    // After a typed letter, the word may go on. Until a pause, it is a beginning. What was spoken is whole.
+    timer = setTimeout(() => find(event.isTrusted && /\p{L}$/u.test(field.value)), 120)
   }
   field.addEventListener('input', typed)
   clear.addEventListener('click', () => {

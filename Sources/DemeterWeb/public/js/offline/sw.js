@@ -96,7 +96,7 @@ async function keepPage(response, seen, mark) {
   await forget(name => isKept(name) && name !== `pages:${person}`)
   const cache = await caches.open(`pages:${person}`)
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Kept-At': new Date().toISOString(), 'Kept-For': mark ?? version(text) }
-  await cache.delete(address(url))
+  // It becomes the newest of the cache. Deleting it first would leave a moment without it.
   await cache.put(address(url), new Response(text, { headers }))
   if (seen !== turns) return wipe()
   for (const old of (await cache.keys()).slice(0, -200)) await cache.delete(old)
