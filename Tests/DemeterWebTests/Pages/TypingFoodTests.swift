@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct `Typing food` {
+  @Test func `judges no word that is still being typed`() async throws {
+    let phrases = [
+      "two fried eggs and a slice of toast", "a bowl of oatmeal with blueberries", "200 g chicken breast, rice", "half an avocado",
+      "large cappuccino", "a handful of cashews", "greek yogurt with honey", "3 slices of pepperoni pizza", "ham and cheese sandwich",
+      "spaghetti bolognese", "1 glass of orange juice", "peanut butter", "cucumber salad", "dark chocolate", "lentil soup and bread",
+    ]
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      func typed(_ words: some StringProtocol) async throws -> String {
+        try await ann.get("/add?typing=1&q=\(words.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")").text
+      }
+      for phrase in phrases {
+        for end in phrase.indices.dropFirst() {
+          let page = try await typed(phrase[..<end])
+          #expect(!page.contains("Nothing was found"), "\(phrase[..<end])")
+        }
+      }
+      #expect(try await typed("c").contains("id=\"understood\"") == false)
+      #expect(try fields(try await typed("bana"))["0.name"] == "banana")
+      #expect(try fields(try await typed("2 eggs and a slice of toa"))["1.name"] == "toast")
+      #expect(try fields(try await typed("greek yog"))["0.name"]?.lowercased().contains("yogurt") == true)
+      // A word that is left out for now is not lost by logging the others.
+      let begun = try await typed("2 eggs and b")
+      #expect(begun.contains("2 large eggs") && !begun.contains("action=\"/meals\"") && begun.contains("/review?q=2%20eggs%20and%20b"))
+      // After a pause, the word is all there is.
+      #expect(try await ann.get("/add?q=2+eggs+and+a+qwrtz").text.contains("Nothing was found"))
+    }
+  }
+}
