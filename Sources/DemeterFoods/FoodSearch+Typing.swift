@@ -8,7 +8,11 @@ extension FoodSearch {
     let start = text.lastIndex { !$0.isLetter }.map { text.index(after: $0) } ?? text.startIndex
     let before = text[..<start], typed = text[start...]
     guard typed.count >= Self.shortestBeginning else { return String(before) }
-    guard !FoodIndex.shipped.isWord(String(typed)), let beginning = FoldedText(String(typed)).tokens.first else { return text }
+    guard let beginning = FoldedText(String(typed)).tokens.first, FoodUnit(named: beginning) == nil else { return text }
+    // "200 gra" is no granola.
+    let isCounted = before.last { $0 != " " }?.isNumber ?? false
+    if isCounted, FoodUnit.names.keys.contains(where: { $0.hasPrefix(beginning) }) { return String(before) }
+    guard !FoodIndex.shipped.isWord(String(typed)) else { return text }
     // "Greek yog" goes on as a Greek food does; "a slice of toa" as any food does.
     for words in Set([before.suffix(while: Self.isOneFood) + typed, typed]).sorted(by: { $0.count > $1.count }) {
       for name in try await names(matching: String(words), in: diary) {

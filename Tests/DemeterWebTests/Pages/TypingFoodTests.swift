@@ -23,6 +23,9 @@ import Testing
       #expect(try fields(try await typed("bana"))["0.name"] == "banana")
       #expect(try fields(try await typed("2 eggs and a slice of toa"))["1.name"] == "toast")
       #expect(try fields(try await typed("greek yog"))["0.name"]?.lowercased().contains("yogurt") == true)
+      // After a number, it may begin a unit.
+      #expect(try await typed("200 gra").contains("action=\"/meals\"") == false)
+      #expect(try fields(try await typed("200 g gran"))["0.name"]?.hasPrefix("gran") == true)
       // A word that is left out for now is not lost by logging the others.
       let begun = try await typed("2 eggs and b")
       #expect(begun.contains("2 large eggs") && !begun.contains("action=\"/meals\"") && begun.contains("/review?q=2%20eggs%20and%20b"))
