@@ -687,9 +687,10 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
     began = time.monotonic()
     for there in (True, False):
         subprocess.run(move(there), check=True, capture_output=True)
-        # PostgreSQL was told to count, or it would plan for empty tables.
-        counted = postgres.sql(database.split("/")[3].split("?")[0], "SELECT reltuples FROM pg_class WHERE relname = 'entry'")
-        assert int(counted) >= len(before["entry"])
+        if there:
+            # PostgreSQL was told to count, or it would plan for empty tables. After the way back it may count by itself that they are empty.
+            counted = postgres.sql(database.split("/")[3].split("?")[0], "SELECT reltuples FROM pg_class WHERE relname = 'entry'")
+            assert int(counted) >= len(before["entry"])
     slowest = (time.monotonic() - began) / 2
     assert rows(data) == before
     dice, there = random.Random(1), True
