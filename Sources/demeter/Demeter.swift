@@ -35,6 +35,9 @@ struct Demeter: AsyncParsableCommand {
   /// Runs the requested command. Only this user can read the files it writes, in any folder.
   static func main() async {
     umask(0o077)
+    #if canImport(Glibc)
+      MallocTrimService.shareHeaps()
+    #endif
     await main(nil)
   }
 }

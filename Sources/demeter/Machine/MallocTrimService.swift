@@ -4,15 +4,15 @@
   import Logging
   import ServiceLifecycle
 
-  /// Returns unused memory of glibc's heap to the system.
+  /// Returns unused memory of glibc's heaps to the system.
   ///
-  /// glibc returns only the memory at the end of its heaps. After ten thousand live streams the free memory is scattered, and the process
-  /// keeps it until `malloc_trim` (https://man7.org/linux/man-pages/man3/malloc_trim.3.html) is called.
+  /// glibc returns only the memory at the end of its heaps. After a page about many years, or ten thousand live streams, the free memory is
+  /// scattered, and the process keeps it until `malloc_trim` (https://man7.org/linux/man-pages/man3/malloc_trim.3.html) is called.
   struct MallocTrimService: Service {
     let logger: Logger
 
-    /// The process size in bytes below which it does nothing.
-    private static let modest: Int = 128 << 20
+    /// The private memory in bytes below which it does nothing.
+    private static let modest: Int = 24 << 20
     /// Check interval in seconds; doubles while trimming frees less than an eighth of the memory.
     private static let pauses: ClosedRange<Int> = 30...480
 
@@ -22,10 +22,10 @@
         let seconds = pause
         _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
         pause = Self.pauses.lowerBound
-        let before = Self.resident()
+        let before = Self.privateMemory()
         guard before > Self.modest else { continue }
         Self.trim()
-        let given = before - Self.resident()
+        let given = before - Self.privateMemory()
         if given < before / 8 { pause = min(seconds * 2, Self.pauses.upperBound) }
         logger.debug("gave memory back", metadata: ["bytes": "\(given)"])
       }
@@ -37,11 +37,21 @@
       _ = unsafeBitCast(symbol, to: Trim.self)(0)
     }
 
-    /// Returns the resident bytes of this process; 0 if the system does not report them
+    /// Makes all threads share as many heaps as there are cores, at least two. Otherwise glibc gives nearly each thread its own, with its own
+    /// unused memory (`M_ARENA_MAX`, https://man7.org/linux/man-pages/man3/mallopt.3.html). Has no effect once a second thread has asked for memory.
+    static func shareHeaps() {
+      typealias Option = @convention(c) (Int32, Int32) -> Int32
+      let arenas: Int32 = -8
+      guard let symbol = dlsym(nil, "mallopt") else { return }
+      _ = unsafeBitCast(symbol, to: Option.self)(arenas, Int32(clamping: max(ProcessInfo.processInfo.activeProcessorCount, 2)))
+    }
+
+    /// Returns the resident bytes of this process that are not pages of files; 0 if the system does not report them
     /// (https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html).
-    private static func resident() -> Int {
-      let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-      return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    private static func privateMemory() -> Int {
+      let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+      let pages = text.split(separator: " ").map { Int($0) ?? 0 }
+      return pages.count > 2 ? (pages[1] - pages[2]) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
   }
 #endif
