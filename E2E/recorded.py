@@ -32,7 +32,7 @@ def page(name="today"):
 
 def found(name):
     """Returns the page of the Add sheet, with the foods found for the words in its field."""
-    return replaced(page("add"), '<div class="found-foods" id="found">', '</div><section class="manual">', snapshot(name))
+    return replaced(page("add"), '<div class="found-foods" id="found">', '</div><form class="card understood kept-words"', snapshot(name))
 
 
 def replaced(html, start, end, content):

@@ -27,8 +27,16 @@ def add_by_hand(page, name, calories):
 
 
 def open_entry(page, name):
+    """Opens the sheet of an entry, with its name and values."""
     page.locator(".entry-link", has_text=name).click()
-    expect(sheet(page)).to_be_visible()
+    show_values(page)
+
+
+def show_values(page):
+    """Opens the name and values of the entry whose sheet opens, if that can be changed."""
+    expect(sheet(page).locator(".facts").first).to_be_visible()
+    for more in sheet(page).locator("details:not([open]) > summary", has_text="Name and values").all():
+        more.click()
 
 
 def total(page):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from steps import field, note, open_add, open_entry, rows, sheet, total
+from steps import field, note, open_add, open_entry, rows, settled, sheet, total
 
 pytestmark = pytest.mark.moving
 
@@ -90,16 +90,21 @@ def test_food_can_be_logged_with_all_its_details(app, open_page):
     assert entry["loggedAt"] == "2026-03-10T07:15:00+01:00"
 
 
-def test_frequent_foods_are_offered_beside_the_recent(app, open_page):
+def test_what_is_usual_at_this_time_is_offered_first_then_the_recent_and_the_frequent(app, open_page):
+    day = 24 * 60
+    app.log("Porridge", 320, minutes_ago=7 * day + 20)
     for number in range(3):
-        app.log("Coffee", 15, minutes_ago=9000 + number)
-    for number in range(7):
-        app.log(f"Lunch {number}", 500, minutes_ago=3000 + number)
+        app.log("Coffee", 15, minutes_ago=60 * day + number)
+    for number in range(8):
+        app.log(f"Supper {number}", 500, minutes_ago=day + 11 * 60 + number)
     page = open_page(app)
+    page.set_viewport_size({"width": 390, "height": 508})
     open_add(page)
-    expect(sheet(page).get_by_role("heading", name="Recent")).to_be_visible()
-    frequent = page.locator("dialog .quick", has=page.get_by_role("heading", name="Frequent"))
-    expect(frequent.get_by_role("button", name="Coffee")).to_be_visible()
+    again = page.locator("dialog .quick", has=page.get_by_role("heading", name="Log again"))
+    expect(again.locator(".name")).to_have_text(["Porridge"] + [f"Supper {number}" for number in range(8)] + ["Coffee"])
+    # Two a row: eight are in sight above the keyboard.
+    eighth = again.locator(".chip").nth(7).bounding_box()
+    assert eighth["y"] + eighth["height"] <= 508, eighth
 
 
 def test_adding_can_be_undone_from_its_note(app, open_page):
@@ -200,6 +205,41 @@ def test_what_is_understood_can_be_logged_above_the_keyboard(app, open_page, siz
         assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.value", at) == "log"
     log.click()
     expect(rows(page)).to_have_count(4)
+
+
+# How far things moved since the last time, as browsers measure it (https://web.dev/articles/cls), also after a key.
+MOVED = """async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  window.watcher ??= (window.seen = [], new PerformanceObserver(list => seen.push(...list.getEntries())))
+  watcher.observe({ type: 'layout-shift' })
+  const all = [...seen.splice(0), ...watcher.takeRecords()]
+  return all.reduce((sum, { value }) => sum + value, 0)
+}"""
+
+
+def test_nothing_moves_while_words_are_typed(app, open_page):
+    page = open_page(app)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_add(page)
+    page.evaluate(KEYBOARD, 508)
+    settled(page)
+    page.evaluate(MOVED)
+    for words in ("2 eggs and a slice of toast", "greek yogurt with qwrtz", "milk, porridge"):
+        page.locator("dialog #food-field").fill("")
+        expect(page.locator("dialog .understood:visible")).to_have_count(0)
+        page.evaluate(MOVED)
+        for end, letter in enumerate(words, 1):
+            with page.expect_response("**/add?*"):
+                page.keyboard.type(letter)
+            assert page.evaluate(MOVED) <= 0.02, words[:end]
+    # Another meaning takes its place in the sheet.
+    other = page.locator("dialog .understood .choices a").first
+    name = other.locator("span").first.inner_text()
+    other.click()
+    expect(page.locator("dialog .understood > ul > li").first).to_contain_text(name)
+    page.locator("dialog .understood").get_by_role("button", name=re.compile("^Log ")).click()
+    expect(rows(page)).to_have_count(2)
+    assert name in app.names()
 
 
 def test_return_logs_what_is_understood_and_opens_the_review_of_what_is_not(app, open_page):

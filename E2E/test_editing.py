@@ -26,6 +26,20 @@ def test_a_changed_quantity_rescales_while_it_is_typed(app, open_page):
     assert (entry["quantity"], entry["calories"], entry["protein"]) == (4, 310, 25.2)
 
 
+def test_an_amount_is_changed_with_two_taps_and_that_is_undone(app, open_page):
+    app.log("Eggs", 155, quantity=2, protein=12.6)
+    page = open_page(app)
+    page.locator(".entry-link", has_text="Eggs").click()
+    field(page, "Quantity").click()
+    page.keyboard.type("3")
+    expect(sheet(page).locator(".review-total")).to_have_text("233 cal")
+    page.keyboard.press("Enter")
+    expect(total(page)).to_have_text("233")
+    note(page).get_by_role("button", name="Undo").click()
+    expect(total(page)).to_have_text("155")
+    assert app.day()["entries"][0]["quantity"] == 2
+
+
 def test_a_value_typed_after_the_quantity_is_kept(app, open_page):
     app.log("Eggs", 155, quantity=2)
     page = open_page(app)

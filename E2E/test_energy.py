@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, choose_day, close_day, detail, field, note, opened, ready, settled, sheet, swipe, tab_to
+from steps import STAY, STAYED, choose_day, close_day, detail, field, note, opened, ready, settled, sheet, show_values, swipe, tab_to
 
 LENS = "/history?lens=energy"
 KINDS = pytest.mark.parametrize("kind", ["phone", "desktop"])
@@ -189,6 +189,7 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
     expect(energy).to_have_attribute("aria-valuenow", "80")
     expect(ring(page, "2026-03-04")).to_have_class("tiny-ring red")
     detail(page).locator(".entry-link", has_text="Cake").click()
+    show_values(page)
     field(page, "Calories").fill("50")
     page.get_by_role("button", name="Save changes").click()
     expect(balance(page)).to_have_text(["2,500", "2,250", "250", "500"])

@@ -269,7 +269,7 @@ def test_the_command_line_imports_too(app, exports):
         capture_output=True, text=True, timeout=240,
     )
     assert done.returncode == 0, done.stderr
-    assert "100 %" in done.stderr
+    assert "100%" in done.stderr
     assert "to 2026-03-10, from" in done.stdout
     assert "Anna’s Apple Watch" in done.stdout and "left out as overlapping" in done.stdout
     again = subprocess.run(

@@ -23,6 +23,8 @@ def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
     tab_to(page, "^Soup")
     press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(1)
+    tab_to(page, "^Name and values$")
+    press("Enter")
     tab_to(page, "^Calories$")
     press("ControlOrMeta+a")
     write("250")

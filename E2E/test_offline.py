@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import server as servers
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, tab_to, total, unfolded
+from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, show_values, tab_to, total, unfolded
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -307,6 +307,35 @@ def test_a_meal_looked_over_offline_is_sent_whole(app, installed):
     app.start()
     sent(page)
     assert len(app.names()) == 2
+
+
+@pytest.mark.own_server
+def test_words_typed_offline_are_kept_understood_later_and_logged_or_looked_at(app, installed):
+    page = installed(app)
+    app.stop()
+    for words, keys in [("2 eggs and a banana", ["Enter"]), ("2 eggs and a qwrtz", [])]:
+        open_add(page)
+        page.locator("dialog #food-field").fill(words)
+        expect(page.locator("dialog").get_by_role("button", name="Log when connected")).to_be_in_viewport()
+        for key in keys or ["Tab"]:
+            page.locator("dialog #food-field").press(key)
+        if not keys:
+            page.get_by_role("button", name="Log when connected").click()
+        expect(note(page).last).to_have_text(re.compile("Saved on this device"))
+        expect(waiting(page).last).to_contain_text(words)
+    reload(page)
+    expect(waiting(page)).to_have_count(2)
+    app.start()
+    # What is verified is logged; the rest is looked at, and nothing of it is lost.
+    expect(waiting(page)).to_have_count(1)
+    expect(waiting(page)).to_contain_text("Look at what was understood")
+    assert len(app.names()) == 2
+    waiting(page).locator(".entry-link").click()
+    expect(page.locator("dialog .review-item")).to_have_count(2)
+    item(page, 2).get_by_label("Calories").fill("90")
+    page.get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert len(app.names()) == 4
 
 
 @pytest.mark.own_server
@@ -647,6 +676,7 @@ def test_an_entry_changed_twice_offline_is_changed_once(app, installed):
     expect(total(page)).to_have_text("320")
     forget_notes(page)
     page.locator(".entry[data-version] .entry-link").click()
+    show_values(page)
     expect(field(page, "Calories")).to_have_value("350")
     field(page, "Calories").fill("360")
     page.get_by_role("button", name="Save changes").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import field, note, rows, sheet, swipe, total
+from steps import field, note, rows, sheet, show_values, swipe, total
 
 YESTERDAY = "/days/2026-03-09"
 
@@ -56,6 +56,7 @@ def test_edit_day_opens_it_for_changes(app, open_page):
     page.get_by_role("button", name="Add to Log").click()
     expect(total(page)).to_have_text("900")
     page.locator(".entry-link", has_text="Rice").click()
+    show_values(page)
     field(page, "Calories").fill("250")
     page.get_by_role("button", name="Save changes").click()
     expect(total(page)).to_have_text("950")

@@ -129,6 +129,7 @@ def test_a_sheet_is_dragged_down(app, open_page):
     page.keyboard.press("Escape")
     # What is typed by hand, and goals, are not thrown away.
     page.locator("#add").click()
+    page.get_by_role("link", name="Enter by hand").click()
     page.get_by_label("Food name").fill("Pie")
     drag(400)
     expect(page.get_by_label("Food name")).to_have_value("Pie")

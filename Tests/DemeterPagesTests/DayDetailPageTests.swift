@@ -37,10 +37,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (2000.0, "Goal met", "0 cal under goal"), (2100, "Goal met", "100 cal over goal"), (2150, "Close to goal", "150 cal over goal"),
+    (2000.0, "Goal met", nil as String?), (2100, "Goal met", nil), (1900, "Goal met", nil), (2150, "Close to goal", "150 cal over goal"),
     (2900, "Over goal", "900 cal over goal"), (900, "Under goal", "1,100 cal under goal"),
   ])
-  func `judges a day that is over by the goal it had`(eaten: Double, state: String, words: String) {
+  func `judges a day that is over by the goal it had`(eaten: Double, state: String, words: String?) {
     let calories = page([meal("A", eaten)]).calories
     #expect(calories.state == state)
     #expect(calories.remaining == words)

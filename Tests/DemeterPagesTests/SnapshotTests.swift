@@ -38,7 +38,7 @@ import Testing
   @Test func `the Add sheet`() throws {
     let food = LoggedFood(meal: meal("Oats", 320), uses: 3, entry: lunch.entries[0].id, lastLogged: lunch.entries[0].logged)
     let page = AddFoodPage(
-      day: context.today, recent: [food], frequent: [], form: EntryForm(newEntryOn: context.today, in: context), in: context)
+      day: context.today, logged: [food, food], form: EntryForm(newEntryOn: context.today, in: context), in: context)
     try expectSnapshot("add", AddFoodView(page: page))
   }
 
@@ -53,7 +53,7 @@ import Testing
       typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
       errors: errors)
     try expectSnapshot(
-      "add-refused", AddFoodView(page: AddFoodPage(day: context.today, recent: [], frequent: [], form: form, in: context)))
+      "add-refused", AddFoodView(page: AddFoodPage(day: context.today, logged: [], form: form, in: context)))
   }
 
   @Test func `an entry, read and edited`() throws {
@@ -177,7 +177,7 @@ import Testing
     let phrase = try #require(MeasurementPhrase("glass of water", unit: .kg, glass: 200, numbers: .plain))
     let form = EntryForm(newEntryOn: context.today, in: context)
     let add = AddFoodPage(
-      day: context.today, recent: [], frequent: [], form: form, query: "glass of water",
+      day: context.today, logged: [], form: form, query: "glass of water",
       measurement: UnderstoodMeasurement(phrase, on: context.today, in: context), in: context)
     try expectSnapshot("add-water", AddFoodView(page: add))
   }

@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `says how much is over`() {
-    let page = TodayPage(record([meal("A", 2100)], goals: fullGoals), in: context)
+    let page = TodayPage(record([meal("A", 2102)], goals: fullGoals), in: context)
     #expect(page.calories.percent == "105%")
-    #expect(page.calories.remaining == "100 cal over goal")
+    #expect(page.calories.remaining == "102 cal over goal")
   }
 
   @Test func `without a goal shows the total alone`() {

@@ -1,7 +1,14 @@
 public import Foundation
 
-/// The order in which to list the foods that a person logged.
-public enum FoodOrder: Sendable { case recent, frequent }
+/// Which foods of a person to list first.
+public enum FoodOrder: Sendable {
+  /// Those that were logged last.
+  case recent
+  /// Those that were logged most often.
+  case frequent
+  /// Those that are usual at a time of day, and no others: `FoodHabits`.
+  case usual(at: LoggedMoment)
+}
 
 /// A food that a person logged, with the values of the last time.
 public struct LoggedFood: Hashable, Sendable {

@@ -18,6 +18,21 @@ extension DiaryCheck {
       #expect(try await diary.foods(.recent, limit: 2).map(\.meal.name) == ["Cake", "Apple"])
       #expect(try await diary.foods(.recent, limit: 0).isEmpty)
     }
+    check("come as usual at a time of day, in the weeks before") { place in
+      let diary = try await place.open()
+      for (name, day, hour) in [
+        ("Porridge", "2026-03-03", 7), ("Porridge", "2026-03-04", 8), ("Tea", "2026-03-05", 8), ("Eggs", "2026-03-01", 8),
+        ("Soup", "2026-03-05", 19), ("Toast", "2026-01-02", 8), ("Cake", "2026-03-06", 8),
+      ] as [(String, Day, Int)] { _ = try await diary.save(.named(name), .on(day, hour: hour)) }
+      let gone = try await diary.save(.named("Gone"), .on("2026-03-05", hour: 8))
+      _ = try await diary.delete(gone.id, seeing: nil)
+      let usual = try await diary.foods(.usual(at: .on("2026-03-06", hour: 8)), limit: 10)
+      #expect(usual.map(\.meal.name) == ["Porridge", "Tea", "Eggs"])
+      #expect(usual.map(\.uses) == [2, 1, 1])
+      #expect(try await diary.foods(.usual(at: .on("2026-03-06", hour: 19)), limit: 10).map(\.meal.name) == ["Soup"])
+      #expect(try await diary.foods(.usual(at: .on("2026-03-06", hour: 8)), limit: 1).map(\.meal.name) == ["Porridge"])
+      #expect(try await diary.foods(.usual(at: .on("2020-03-06", hour: 8)), limit: 9).isEmpty)
+    }
     check("are one food in any case, as last eaten") { place in
       let diary = try await place.open()
       let latest = try await diary.save(.named("OAT MILK", 60), .on("2026-03-02"))

@@ -4,13 +4,15 @@ import Foundation
 
 /// The Add sheet: foods to log again, and entry by hand.
 public struct AddFoodPage: Hashable, Sendable {
+  /// How many foods of the diary are offered.
+  public static let mostOffered: Int = 12
+
   public let title: String
   /// nil for the present day.
   let day: String?
   let close: String
   let kept: [QuickFood]
-  let recent: [QuickFood]
-  let frequent: [QuickFood]
+  let again: [QuickFood]
   let form: EntryForm
   let query: String
   let found: FoundFoods?
@@ -19,9 +21,11 @@ public struct AddFoodPage: Hashable, Sendable {
   let measurements: MeasurementLinks
 
   /// The sheet for a day, with the results for the words in its field.
+  ///
+  /// - Parameter logged: foods that the person logged before, the most likely first. Each is offered once.
   public init(
-    day: Day, kept: [SavedFood] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
-    found: FoundFoods? = nil, measurement: UnderstoodMeasurement? = nil, in context: PageContext
+    day: Day, kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "", found: FoundFoods? = nil,
+    measurement: UnderstoodMeasurement? = nil, in context: PageContext
   ) {
     self.measurement = measurement
     measurements = MeasurementLinks(on: day, in: context)
@@ -31,9 +35,8 @@ public struct AddFoodPage: Hashable, Sendable {
     title = self.day == nil ? "Add Food" : "Add to \(context.dates.short(day))"
     close = HistoryAddress.day(day, in: context)
     self.kept = kept.map { QuickFood($0, in: context) }
-    self.recent = recent.map { QuickFood($0, in: context) }
-    let shown = Set(recent.map(\.entry))
-    self.frequent = frequent.filter { $0.uses > 1 && !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
+    var shown: Set<EntryID> = []
+    again = logged.filter { shown.insert($0.entry).inserted }.prefix(Self.mostOffered).map { QuickFood($0, in: context) }
     self.form = form
   }
 }
@@ -51,12 +54,12 @@ public struct AddFoodView: View {
         if let found = page.found {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
-          MeasurementLinksView(links: page.measurements)
+          QuickFoodList(heading: "Log again", foods: page.again, day: page.day)
           QuickFoodList(heading: "My foods", foods: page.kept, day: page.day)
-          QuickFoodList(heading: "Recent", foods: page.recent, day: page.day)
-          QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.day)
+          MeasurementLinksView(links: page.measurements)
         }
       }
+      KeptWordsForm(day: page.day)
       ManualEntryView(form: page.form)
     }
   }
@@ -71,7 +74,10 @@ struct FoodField: View {
     form(.class("food-form"), .action(Paths.add), .role("search"), .behaviour("ask voice")) {
       HiddenField(name: "day", value: day ?? "")
       DeviceZoneField()
-      label(.class("food-label"), .attribute("for", "food-field")) { "What did you eat?" }
+      div(.class("food-head")) {
+        label(.attribute("for", "food-field")) { "What did you eat?" }
+        a(.class("button quiet small by-hand"), .href("#manual-heading")) { "Enter by hand" }
+      }
       div(.class("food-input")) {
         div(.class("food-words")) {
           textarea(
@@ -92,7 +98,24 @@ struct FoodField: View {
         button(.class("button find"), .id("find")) { "Find" }
       }
       p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
-      a(.class("button quiet small by-hand"), .href("#manual-heading")) { "Enter by hand" }
+    }
+  }
+}
+
+/// Keeps words while the server can't be reached: a script fills it in and shows it. The server understands them later.
+struct KeptWordsForm: View {
+  let day: String?
+
+  var body: some HTML {
+    form(
+      .class("card understood kept-words"), .attribute("method", "post"), .action(Paths.add), .behaviour("submit"), .later(.add),
+      .flag("hidden")
+    ) {
+      HiddenField(name: "id", value: UUID.fresh().key)
+      HiddenField(name: "q", value: "")
+      if let day { HiddenField(name: "day", value: day) }
+      DeviceZoneField()
+      button(.class("button primary wide")) { "Log when connected" }
     }
   }
 }
@@ -105,7 +128,7 @@ struct QuickFoodList: View {
 
   var body: some HTML {
     if !foods.isEmpty {
-      section(.class("quick")) {
+      section(.class("quick foods")) {
         h2 { heading }
         ul(.role("list")) {
           ForEach(foods) { food in

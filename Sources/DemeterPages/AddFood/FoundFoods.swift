@@ -14,7 +14,13 @@ public struct FoundFoods: Hashable, Sendable {
     /// The amount in grams, the source of the figures, and what was assumed.
     let reason: String?
     /// Other possible meanings of the words; empty if the match is clear.
-    let choices: [FoodChoice]
+    let choices: [Choice]
+  }
+
+  /// Another meaning, and the address that shows the words with it.
+  struct Choice: Hashable, Sendable {
+    let food: FoodChoice
+    let address: String
   }
 
   let query: String
@@ -28,6 +34,8 @@ public struct FoundFoods: Hashable, Sendable {
   let fields: [[String]]?
   /// Whether some item should be reviewed before it is logged.
   let isDoubtful: Bool
+  /// Whether the words are still being typed, and their end is left out.
+  let isUnfinished: Bool
   let newID: String
   let review: String
   let foods: [SearchResult]
@@ -38,38 +46,52 @@ public struct FoundFoods: Hashable, Sendable {
   /// The day to log, if the text mentions one.
   let said: String?
 
-  /// - Parameter isUnfinished: whether the end of the text is left out, because it is still being typed. Then nothing is offered to log.
+  /// - Parameters:
+  ///   - isUnfinished: whether the end of the text is left out, because it is still being typed. Then nothing is offered to log.
+  ///   - chosen: the foods that were chosen among several meanings, by the number of their item. A chosen item has no certainty.
   public init(
     _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
-    understood drafts: [DraftItem], isCutOff: Bool,
-    foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
+    understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], hasProvider: Bool,
+    wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
     // A time belongs to the day that it was read for, also after midnight.
     self.day = time == nil ? context.named(day) : day.description
     self.time = time
     let asked = (["q=" + HistoryAddress.encoded(query)] + context.query(of: day)).joined(separator: "&")
-    review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "")
-    understood = drafts.map { draft in
+    review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "") + Self.query(chosen)
+    understood = drafts.enumerated().map { index, draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
-        certainty: draft.certainty ?? .review, reason: draft.reason,
-        choices: draft.certainty == .verified ? [] : draft.alternatives.compactMap { FoodChoice($0, in: context) })
+        certainty: draft.certainty ?? .verified, reason: draft.reason,
+        choices: draft.certainty == .verified
+          ? []
+          : draft.alternatives.compactMap { other in
+            guard let food = FoodChoice(other, in: context), let id = other.food?.id else { return nil }
+            return Choice(food: food, address: "\(Paths.add)?\(asked)" + Self.query(chosen.merging([index: id]) { $1 }))
+          })
     }
     let isSure =
       !isUnfinished && !drafts.isEmpty && said?.isOneOfSeveral != true
       && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+    self.isUnfinished = isUnfinished
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     self.foods = foods.map { SearchResult($0, on: day, in: context) }
-    online = hasProvider ? "\(Paths.addOnline)?\(asked)" : nil
+    online = hasProvider ? "\(Paths.addOnline)?\(asked)" + Self.query(chosen) : nil
     note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
   }
 
-  private static func fields(_ drafts: [DraftItem], in context: PageContext) -> [[String]] {
+  /// The part of an address that names chosen foods: `&take.0=usda:171265`.
+  private static func query(_ chosen: [Int: FoodID]) -> String {
+    chosen.sorted { $0.key < $1.key }.map { "&take.\($0.key)=" + HistoryAddress.encoded($0.value.description) }.joined()
+  }
+
+  /// The form fields that log items, each a name and a value.
+  public static func fields(_ drafts: [DraftItem], in context: PageContext) -> [[String]] {
     var fields = [["count", String(drafts.count)], ["decimal", context.numbers.decimalSeparator]]
     for (index, draft) in drafts.enumerated() {
       let item = ReviewItem(draft, in: context)
@@ -79,6 +101,8 @@ public struct FoundFoods: Hashable, Sendable {
           ("calories", item.values.calories),
         ] + Nutrient.allCases.map { ($0.rawValue, item.values[$0]) } + [
           ("brand", item.brand), ("source", item.source), ("food", item.food),
+          // What was chosen for the words is remembered.
+          ("words", draft.certainty == nil ? draft.words ?? "" : ""),
         ]
       fields += named.filter { !$0.1.isEmpty }.map { ["\(index).\($0.0)", $0.1] }
     }
@@ -109,27 +133,27 @@ public struct FoundFoodsView: View {
 struct UnderstoodView: View {
   let found: FoundFoods
 
+  /// Whether a person should look first.
+  private var isReviewDue: Bool { !found.isUnfinished && (found.isDoubtful || found.fields == nil) }
+
   var body: some HTML {
     section(.class("card understood"), .id("understood"), .label("Understood")) {
       ul(.role("list")) {
-        ForEach(Array(found.understood.enumerated())) { index, item in
+        ForEach(found.understood) { item in
           li {
             span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
             span(.class("name"), .attribute("dir", "auto")) { item.name }
             span(.class("energy")) { item.calories }
             if let reason = item.reason { span(.class("reason hint"), .attribute("dir", "auto")) { reason } }
-            FoodChoices(choices: item.choices) { choice, words in
-              a(.class("chip"), .behaviour("sheet"), .href("\(found.review)&take=\(HistoryAddress.encoded(choice.value(forItem: index)))"))
-              {
-                words
-              }
+            FoodChoices(choices: item.choices) { choice in
+              a(.class("chip"), .href(choice.address)) { FoodChoiceWords(choice: choice.food) }
             }
           }
         }
       }
       if let said = found.said { p(.class("said-day")) { said } }
       div(.class("pair")) {
-        if found.isDoubtful { review(isMain: true) }
+        a(.class(isReviewDue ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
         if let fields = found.fields {
           form(.attribute("method", "post"), .action(Paths.meals), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
@@ -139,14 +163,11 @@ struct UnderstoodView: View {
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
             button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
           }
+        } else {
+          div { button(.class("button wide"), .type("button"), .flag("disabled")) { "Log \(found.total)" } }
         }
-        if !found.isDoubtful { review(isMain: found.fields == nil) }
       }
     }
-  }
-
-  private func review(isMain: Bool) -> some HTML {
-    a(.class(isMain ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
   }
 }
 

@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 import DemeterWords
 
 extension PageContext {
@@ -36,6 +36,11 @@ extension PageContext {
 extension PageContext {
   /// An amount with its unit: `71.4 kg`, `250 ml`
   func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit) }
+
+  /// An amount for a form field that is not shown: exact, whatever the person's unit.
+  public func exact(_ amount: Measure, of kind: MeasurementKind) -> String {
+    kind == .weight ? numbers.field(amount) + " kg" : field(amount, of: kind)
+  }
 
   /// An amount for a form field.
   func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit) }

@@ -78,6 +78,9 @@ package enum Paths {
   /// Copies the food of a day, or saves it as a meal.
   package static func copy(_ day: Day) -> String { Route.copyDay.path("\(day)") }
 
+  /// The sheet that copies or saves the meal of an entry.
+  package static func copy(_ day: Day, meal entry: EntryID) -> String { copy(day) + "?meal=\(entry.key)" }
+
   /// The import of a file of another app, which waits to be confirmed.
   package static func diaryImport(_ id: UUID) -> String { Route.diaryImport.path(id.key) }
 

@@ -23,7 +23,7 @@ struct MoreNutrients: Hashable, Sendable {
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
         name: sum.nutrient.name, amount: (isWhole ? "" : "at least ") + "\(text) \(unit.rawValue)",
-        share: isWhole ? nil : "known for \(percent) % of the calories")
+        share: isWhole ? nil : "known for \(percent)% of the calories")
     }
   }
 }

@@ -76,8 +76,17 @@ public struct EntryForm: Hashable, Sendable {
   /// The unit of the amount, as it was typed or selected.
   var unit: String { fields("servingUnit").first?.value ?? "" }
 
-  /// Whether any of the fields that a new entry need not have has an error.
-  var hasWrongDetail: Bool { fields.dropFirst(2).contains { $0.error != nil } }
+  /// Whether a field has an error that is not always in sight.
+  var hasWrongDetail: Bool {
+    let shown = version == nil ? ["name", "calories"] : ["quantity", "time"]
+    return fields.contains { $0.error != nil && !shown.contains($0.name) }
+  }
+
+  /// The calories, rounded to whole ones; a dash if they are not a number.
+  var energy: String {
+    let typed = fields("calories").first.flatMap { numbers.number(from: $0.value) }.flatMap { (0...1e6).contains($0) ? $0 : nil }
+    return typed.map { numbers.text(Energy(kilocalories: $0).whole) + " cal" } ?? "— cal"
+  }
 }
 
 /// The texts in an entry's fields.

@@ -10,6 +10,8 @@ struct EntryGroup: Hashable, Sendable {
   let time: String?
   /// `535 cal`; nil for a single entry.
   let calories: String?
+  /// The address of the sheet that copies or saves it; nil for a single entry, whose own sheet does.
+  let options: String?
   let rows: [EntryListItem]
 
   init(_ group: MealGroup, isOldestFirst: Bool, in context: PageContext, isEditable: Bool) {
@@ -21,6 +23,7 @@ struct EntryGroup: Hashable, Sendable {
     let isWhole = entries.count > 1
     time = isWhole ? context.dates.time(group.start.instant, in: group.start.timeZone) : nil
     calories = isWhole ? context.calories(group.energy) : nil
+    options = entries.last.flatMap { isWhole ? Paths.copy($0.day, meal: $0.id) : nil }
   }
 }
 
@@ -39,7 +42,7 @@ struct EntryList: View {
   var body: some HTML {
     section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
       h2(.id("entries-heading")) { heading }
-      ForEach(groups) { EntryGroupView(group: $0, found: found) }
+      div(.class("card list meals")) { ForEach(groups) { EntryGroupView(group: $0, found: found) } }
       if groups.contains(where: { $0.rows.contains { $0.credit != nil } }) { AttributionView() }
     }
   }
@@ -52,18 +55,23 @@ struct EntryGroupView: View {
 
   var body: some HTML {
     div(.class("meal"), .id(group.id)) {
-      h3(.class("meal-head"), .id(group.id + "-name")) {
-        span { group.name }
-        if let start = group.time {
-          " "
-          time { start }
+      div(.class("meal-head")) {
+        h3(.id(group.id + "-name")) {
+          span { group.name }
+          if let start = group.time {
+            " "
+            time { start }
+          }
+          if let calories = group.calories {
+            " "
+            span(.class("energy")) { calories }
+          }
         }
-        if let calories = group.calories {
-          " "
-          span(.class("energy")) { calories }
+        if let options = group.options {
+          a(.class("icon-button"), .behaviour("sheet"), .href(options), .label("\(group.name): copy or save")) { Icon(.more) }
         }
       }
-      ul(.class("card list"), .role("list"), .attribute("aria-labelledby", group.id + "-name")) {
+      ul(.role("list"), .attribute("aria-labelledby", group.id + "-name")) {
         ForEach(group.rows) { EntryListItemView(row: $0, isFound: $0.id == found) }
       }
     }

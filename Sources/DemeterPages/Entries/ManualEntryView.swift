@@ -50,23 +50,29 @@ struct NewEntryFields: View {
   }
 }
 
-/// An entry that exists: its amount with a stepper and the units of its food first, since that is what is changed most.
+/// An entry that exists: its amount, what that is, and when. The rest opens with a tap.
 struct ChangedEntryFields: View {
   let form: EntryForm
 
   var body: some HTML {
     div(.class("card fields")) {
-      ForEach(form.fields("name")) { FormFieldView(field: $0) }
+      p(.class("review-total"), .attribute("aria-live", "polite")) { form.energy }
       div(.class("amount")) {
         Stepper { ForEach(form.fields("quantity")) { FormFieldView(field: $0, showsLabel: false) } }
         if !form.units.isEmpty { UnitMenu(name: "servingUnit", choices: form.units, selected: form.unit) }
       }
-      if form.units.isEmpty { div(.class("values")) { ForEach(form.fields("servingSize", "servingUnit")) { FormFieldView(field: $0) } } }
-      div(.class("values")) {
-        ForEach(form.fields("calories")) { FormFieldView(field: $0) }
-        ForEach(form.nutrients) { FormFieldView(field: $0) }
-      }
       ForEach(form.fields("time")) { FormFieldView(field: $0) }
+    }
+    details(.class("card fields"), .flag("open", form.hasWrongDetail)) {
+      summary { "Name and values" }
+      div(.class("fields more-fields")) {
+        ForEach(form.fields("name")) { FormFieldView(field: $0) }
+        if form.units.isEmpty { div(.class("values")) { ForEach(form.fields("servingSize", "servingUnit")) { FormFieldView(field: $0) } } }
+        div(.class("values")) {
+          ForEach(form.fields("calories")) { FormFieldView(field: $0) }
+          ForEach(form.nutrients) { FormFieldView(field: $0) }
+        }
+      }
     }
   }
 }

@@ -53,7 +53,7 @@ struct RunningImportView: View {
       progress(
         .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
         .label(running.isUploading ? "Upload" : "Import"), .attribute("aria-valuetext", "\(running.percent) percent")
-      ) { "\(running.percent) %" }
+      ) { "\(running.percent)%" }
       p(.class("running-words")) { running.words }
       p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}
       p(.class("hint")) {

@@ -90,8 +90,8 @@ struct GoalLegend: View {
 
   private static func words(_ sign: DaySign) -> String {
     switch sign {
-    case .met: "Within 5 % of the goal"
-    case .close: "Within 10 %"
+    case .met: "Within 5% of the goal"
+    case .close: "Within 10%"
     case .over: "Over"
     case .under: "Under"
     case .aimedOver: "Over, as you aim to be"

@@ -18,7 +18,7 @@ public struct UnderstoodMeasurement: Hashable, Sendable {
     kind = phrase.kind
     words = context.text(phrase.amount, of: phrase.kind)
     newID = UUID.fresh().key
-    amount = context.field(phrase.amount, of: phrase.kind)
+    amount = context.exact(phrase.amount, of: phrase.kind)
     self.day = context.named(day)
     decimal = context.numbers.decimalSeparator
   }

@@ -1,11 +1,15 @@
 public import DemeterCore
 public import DemeterHTML
 import DemeterWords
-import Foundation
+public import Foundation
 
-/// A day's entries, to copy to another day or to save as a meal.
+/// The entries of a day or of one of its meals, to copy to another day or to save as a meal.
 public struct CopyPage: Hashable, Sendable {
   public let title: String
+  /// An entry of the meal; nil for the whole day.
+  let meal: String?
+  /// `Copy to today`; `Log again` if it is of today.
+  let again: String
   let day: Day
   let close: String
   let rows: [EntryListItem]
@@ -15,11 +19,18 @@ public struct CopyPage: Hashable, Sendable {
   let name: FormField
   let error: String?
 
-  public init(_ record: DayRecord, to day: String? = nil, name: String = "", refused: InvalidInput? = nil, in context: PageContext) {
-    title = "Copy or save"
+  /// - Parameter entry: an entry of the meal; nil for the whole day.
+  public init(
+    _ record: DayRecord, mealOf entry: EntryID? = nil, to day: String? = nil, name: String = "", refused: InvalidInput? = nil,
+    in context: PageContext
+  ) {
+    let group = entry.flatMap { entry in MealGroup.groups(of: record.entries).first { $0.entries.contains { $0.id == entry } } }
+    title = group?.name.words ?? "Copy or save"
+    meal = group == nil ? nil : entry?.key
+    again = record.day == context.present.today ? "Log again" : "Copy to today"
     self.day = record.day
     close = HistoryAddress.day(record.day, in: context)
-    rows = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: false) }
+    rows = (group?.entries ?? record.entries).reversed().map { EntryListItem($0, in: context, isEditable: false) }
     newID = UUID.fresh().key
     to = FormField("copyTo", "Copy to", .date, value: day ?? context.present.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
@@ -38,7 +49,9 @@ public struct CopyView: View {
       form(.attribute("method", "post"), .action(Paths.copy(page.day)), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
+        if let meal = page.meal { HiddenField(name: "meal", value: meal) }
         DeviceZoneField()
+        button(.class("button primary wide"), .name("do"), .value("today")) { page.again }
         fieldset(.class("card choices-list")) {
           legend { "What to copy" }
           ForEach(page.rows) { row in
@@ -51,7 +64,7 @@ public struct CopyView: View {
         }
         div(.class("card fields")) {
           FormFieldView(field: page.to)
-          button(.class("button primary wide"), .name("do"), .value("copy")) { "Copy" }
+          button(.class("button wide"), .name("do"), .value("copy")) { "Copy" }
         }
         div(.class("card fields")) {
           FormFieldView(field: page.name)

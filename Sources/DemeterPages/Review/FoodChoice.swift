@@ -20,15 +20,16 @@ public struct FoodChoice: Hashable, Sendable {
 }
 
 /// Other possible meanings of words: a link or a button for each.
-struct FoodChoices<Chip: HTML>: View {
-  let choices: [FoodChoice]
+struct FoodChoices<Choice: Sendable, Chip: HTML>: View {
+  let choices: [Choice]
   /// Creates the link or button.
-  let chip: (FoodChoice, FoodChoiceWords) -> Chip
+  let chip: (Choice) -> Chip
 
   var body: some HTML {
     if !choices.isEmpty {
-      ul(.class("choices"), .role("list"), .label("Or was it …")) {
-        ForEach(choices) { choice in li { chip(choice, FoodChoiceWords(choice: choice)) } }
+      div(.class("alternatives")) {
+        span(.class("hint"), .decoration) { "Or was it …" }
+        ul(.class("choices"), .role("list"), .label("Or was it …")) { ForEach(choices) { choice in li { chip(choice) } } }
       }
     }
   }

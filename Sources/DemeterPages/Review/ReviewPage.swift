@@ -10,7 +10,7 @@ public struct ReviewPage: Hashable, Sendable {
   let items: [ReviewItem]
   let total: String
   let macros: [String]
-  /// `After adding: 1,650 cal (83 % of daily goal)`
+  /// `After adding: 1,650 cal (83% of daily goal)`
   let after: String
   let warning: String?
   /// The values with which the scripts update that text: energy eaten so far, and the goal, in kilocalories.
@@ -48,7 +48,7 @@ public struct ReviewPage: Hashable, Sendable {
     macros = sums.words(in: context)
     let energy = record.total.energy + sums.energy
     let progress = GoalProgress(energy, of: record.goals?.energy)
-    let share = progress.percent.map { " (\(context.numbers.text($0)) % of daily goal)" } ?? ""
+    let share = progress.percent.map { " (\(context.numbers.text($0))% of daily goal)" } ?? ""
     after = "After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)"
     warning = progress.excess.map { "That is \(context.calories($0)) over the goal. You can log it anyway." }
     before = String(record.total.energy.kilocalories)
@@ -80,13 +80,13 @@ public struct ReviewPage: Hashable, Sendable {
       }
     }
 
-    /// `Protein 20 g, 27 %`: the share of the energy of all macros. `review.js` computes the same.
+    /// `Protein 20 g, 27%`: the share of the energy of all macros. `review.js` computes the same.
     func words(in context: PageContext) -> [String] {
       let energies = PerNutrient { (masses[$0] ?? .zero).thousandths * $0.kilocaloriesPerGram }
       let all = Nutrient.allCases.reduce(0) { $0 + energies[$1] }
       return Nutrient.allCases.compactMap { macro in
         guard let mass = masses[macro] else { return nil }
-        let share = all > 0 && macro.kilocaloriesPerGram > 0 ? ", \((energies[macro] * 200 + all) / (all * 2)) %" : ""
+        let share = all > 0 && macro.kilocaloriesPerGram > 0 ? ", \((energies[macro] * 200 + all) / (all * 2))%" : ""
         return "\(macro.shortName) \(context.grams(mass))\(share)"
       }
     }

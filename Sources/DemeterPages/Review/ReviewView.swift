@@ -132,11 +132,11 @@ struct ReviewItemDetails: View {
     div(.class("review-details fields")) {
       if let words = item.words { p(.class("said"), .attribute("dir", "auto")) { "“\(words)”" } }
       if item.certainty != .review { ReviewReason(item: item) }
-      FoodChoices(choices: item.choices) { choice, words in
+      FoodChoices(choices: item.choices) { choice in
         button(
           .class("chip"), .name("do"), .value(choice.value(forItem: index)),
           .flag("autofocus", item.isChosen && choice == item.choices.first)
-        ) { words }
+        ) { FoodChoiceWords(choice: choice) }
       }
       HiddenField(name: "\(index).brand", value: item.brand)
       HiddenField(name: "\(index).source", value: item.source)

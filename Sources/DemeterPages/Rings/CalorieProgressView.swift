@@ -8,7 +8,7 @@ public struct CalorieProgress: Hashable, Sendable {
   let ring: ProgressRing
   /// `60%`, nil without a goal.
   let percent: String?
-  /// `800 cal remaining`, `100 cal over goal`, nil without a goal.
+  /// `800 cal remaining`, `300 cal over goal`; nil without a goal, or if the goal is reached.
   let remaining: String?
   /// `of 2,000 cal`, nil without a goal.
   let goal: String?
@@ -29,8 +29,9 @@ public struct CalorieProgress: Hashable, Sendable {
     goal = progress.goal.map { "of \(context.calories($0))" }
     let isOver = record.day < context.today
     isPast = isOver
+    // Within 5% of the goal the day is right on it, and nothing beside that calls it over or under.
     remaining =
-      isIncomplete
+      isIncomplete || (isOver ? progress.isMet : progress.isReached)
       ? nil
       : shown.excess.map { "\(context.calories($0)) over goal" }
         ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }

@@ -27,7 +27,7 @@ struct FoodImportView: View {
       h2 { "Import foods" }
       switch state {
       case .running(let percent, let records, let foods):
-        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label("Import")) { "\(percent) %" }
+        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label("Import")) { "\(percent)%" }
         p(.role("status")) { "\(numbers.text(records)) records, \(numbers.text(foods)) foods" }
         p(.class("hint")) { "You can close this page; the import continues." }
         noscript { a(.class("button wide"), .href(Paths.foodSources)) { "Look again" } }

@@ -30,7 +30,9 @@ struct ActivityTile: Hashable, Sendable {
       let number = "\(context.whole(isDeficit ? net : .zero - net)) cal \(isDeficit ? "deficit" : "surplus")"
       tiles.append(
         ActivityTile(
-          icon: .flame, ring: EnergySign(record.balance), number: number, words: "\(context.calories(burned)) burned",
+          // A day that is right on its goal is not red beside that.
+          icon: .flame, ring: record.energy.isReached && !isDeficit ? nil : EnergySign(record.balance), number: number,
+          words: "\(context.calories(burned)) burned",
           address: address(.energy)))
     }
     return tiles

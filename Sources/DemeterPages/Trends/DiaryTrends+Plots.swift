@@ -40,7 +40,7 @@ extension DiaryTrends {
       marks: [
         .line(PlotSeries("Trend", values(\.kilograms))),
         .dots(PlotSeries("Weighed", tone: .neutral, weight.weighings.map { PlotValue($0.day, context.plotted($0.kilograms)) })),
-        .band(PlotBand("90 % interval", lower: values { $0.kilograms - $0.margin }, upper: values { $0.kilograms + $0.margin })),
+        .band(PlotBand("90% interval", lower: values { $0.kilograms - $0.margin }, upper: values { $0.kilograms + $0.margin })),
       ])
   }
 
@@ -100,7 +100,7 @@ extension DiaryTrends {
       PlotSeries(nutrient.shortName, tone: .nutrient(nutrient), intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
     }
     let parts = Nutrient.withEnergy.enumerated().map { place, nutrient in
-      "\(percents[nutrient] ?? 0) % \(place == 0 ? "of your energy came from" : "from") \(nutrient.shortName.lowercased())"
+      "\(percents[nutrient] ?? 0)% \(place == 0 ? "of your energy came from" : "from") \(nutrient.shortName.lowercased())"
     }
     return Plot(
       id: "macros", title: "Macros",

@@ -43,7 +43,7 @@ struct TopFoods: Hashable, Sendable {
     let what = nutrient.map { $0.name.lowercased() } ?? "energy"
     sentence =
       foods.count > 1
-      ? "These \(foods.count) foods gave \(share) % of your \(what) \(said)."
+      ? "These \(foods.count) foods gave \(share)% of your \(what) \(said)."
       : foods.isEmpty ? "Nothing to show yet." : "Your only food."
     choices = ([nil] + Nutrient.allCases).map { choice in
       Choice(

@@ -1,8 +1,16 @@
 public import DemeterCore
+import Foundation
 
 private enum LoggedFoodStatements {
   static let recent = sorted("last_logged_at DESC")
   static let mostUsed = sorted("uses DESC, last_logged_at DESC")
+  static let times = SQL(
+    "SELECT food_key, logged_at, time_zone FROM entry WHERE person = $1 AND day BETWEEN $2 AND $3 AND deleted_at IS NULL")
+  static let ofKeys = SQL(
+    """
+    SELECT \(EntryRecord.columns), uses FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
+    WHERE food.person = $1 AND food.food_key = ANY($2)
+    """)
   private static let sums = Nutrient.columns.map { "CAST(sum(\($0)) AS bigint)" }.joined(separator: ", ")
   private static let counts = "max(logged_at), count(*), CAST(sum(energy) AS bigint), \(sums)"
   private static let ofDays = "FROM entry WHERE person = $1 AND deleted_at IS NULL AND day BETWEEN $2 AND $3 GROUP BY food_key"
@@ -25,9 +33,12 @@ private enum LoggedFoodStatements {
 
 extension StoredDiary {
   public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
-    let sql = order == .recent ? LoggedFoodStatements.recent : LoggedFoodStatements.mostUsed
-    return try await database.engine.read {
-      try $0.read(Query(sql, .number(limit)) { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) })
+    try await database.engine.read { transaction in
+      switch order {
+      case .recent: try transaction.read(.loggedFoods(LoggedFoodStatements.recent, .number(limit))).map(\.food)
+      case .frequent: try transaction.read(.loggedFoods(LoggedFoodStatements.mostUsed, .number(limit))).map(\.food)
+      case .usual(let moment): try transaction.usualFoods(at: moment, limit: limit)
+      }
     }
   }
 
@@ -41,5 +52,37 @@ extension StoredDiary {
               nutrients: try row.masses(from: 5))
           })
       })
+  }
+}
+
+extension ReadingTransaction {
+  /// The foods that are usual at a time of day, the most usual first.
+  fileprivate func usualFoods(at moment: LoggedMoment, limit: Int) throws -> [LoggedFood] {
+    var habits = FoodHabits(at: moment)
+    for (key, logged) in try read(.times(in: habits.days)) { habits.count(key, at: logged) }
+    let keys = habits.foodKeys.prefix(limit)
+    guard !keys.isEmpty else { return [] }
+    let foods = try read(.loggedFoods(LoggedFoodStatements.ofKeys, .texts(Array(keys))))
+    let known = Dictionary(foods.map { ($0.key, $0.food) }, uniquingKeysWith: { $1 })
+    return keys.compactMap { known[$0] }
+  }
+}
+
+extension Query<(key: String, food: LoggedFood)> {
+  fileprivate static func loggedFoods(_ sql: SQL, _ field: StoredField) -> Self {
+    Self(sql, field) { row in
+      let entry = try EntryRecord(row: row).stored()
+      return (entry.foodKey, LoggedFood(entry.entry, uses: try row.number(EntryRecord.width)))
+    }
+  }
+}
+
+extension Query<(key: String, logged: LoggedMoment)> {
+  /// When each food was eaten on some days.
+  fileprivate static func times(in days: ClosedRange<Day>) -> Self {
+    Self(LoggedFoodStatements.times, .day(days.lowerBound), .day(days.upperBound)) { row in
+      let zone = TimeZone(identifier: try row.value(2)) ?? .gmt
+      return (try row.value(0), LoggedMoment(try row.instant(1), in: zone))
+    }
   }
 }

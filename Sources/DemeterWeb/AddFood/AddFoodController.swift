@@ -8,9 +8,6 @@ import Hummingbird
 struct AddFoodController: Sendable {
   let site: AppEnvironment
 
-  /// How many foods of each kind the sheet offers.
-  private static let foodsShown = 6
-
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.add, use: sheet)
     pages.post(.entries, use: save)
@@ -28,7 +25,8 @@ struct AddFoodController: Sendable {
     // No food weighs what a person does. A drink is a food as well.
     let isFood = measured?.kind.isDrink ?? true
     let isTyping = fields["typing"] == "1"
-    let found = isFood ? try await FoodSearchController.found(query, isTyping: isTyping, on: day, site, reading, context) : nil
+    let found =
+      isFood ? try await FoodSearchController.found(query, isTyping: isTyping, taking: fields, on: day, site, reading, context) : nil
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
       measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, reading, context)
@@ -70,9 +68,19 @@ struct AddFoodController: Sendable {
   ) async throws -> Response {
     let page = AddFoodPage(
       day: day, kept: try await context.diary.savedFoods().filter { $0.choice == nil },
-      recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
-      frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, query: query,
-      found: found, measurement: measurement, in: reading)
+      logged: try await offered(on: day, reading, context),
+      form: form, query: query, found: found, measurement: measurement, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }
+
+  /// What the person may have eaten: on the present day first what they usually eat at this time, then what they logged last and most often.
+  private func offered(on day: Day, _ reading: PageContext, _ context: PageRequestContext) async throws -> [LoggedFood] {
+    let now = LoggedMoment(reading.now, in: reading.timeZone)
+    let usual = day == now.day ? try await context.diary.foods(.usual(at: now), limit: Self.mostUsual) : []
+    return usual + (try await context.diary.foods(.recent, limit: Self.mostUsual))
+      + (try await context.diary.foods(.frequent, limit: AddFoodPage.mostOffered)).filter { $0.uses > 1 }
+  }
+
+  /// How many foods are usual at a time of day, or recent.
+  private static let mostUsual: Int = 8
 }

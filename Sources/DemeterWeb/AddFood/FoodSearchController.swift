@@ -21,32 +21,46 @@ struct FoodSearchController: Sendable {
 
   /// Returns what the Add sheet shows for the words in its field.
   ///
-  /// - Parameter isTyping: whether the last word may be only a beginning. Then it counts as it probably goes on.
+  /// - Parameters:
+  ///   - isTyping: whether the last word may be only a beginning. Then it counts as it probably goes on.
+  ///   - fields: the foods that were chosen for items: `take.0`.
   static func found(
-    _ typed: String, isTyping: Bool, on day: Day, _ site: AppEnvironment, _ reading: PageContext, _ context: PageRequestContext
+    _ typed: String, isTyping: Bool, taking fields: FormBody, on day: Day, _ site: AppEnvironment, _ reading: PageContext,
+    _ context: PageRequestContext
   ) async throws -> FoundFoods? {
     guard !typed.allSatisfy(\.isWhitespace) else { return nil }
     let text = isTyping ? try await site.foods.completed(typed, in: context.diary) : typed
     let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
     let moment = read.moment(at: reading.present)
-    let foods: [Food] =
-      switch read.items.count {
-      // Nothing can be said about the words yet, so the list is for them as they were typed.
-      case 0: try await site.foods.foods(matching: typed, in: context.diary, limit: foodsShown)
-      case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
-      default: []
-      }
     var items = read.items
     // Not even a word that is known says something by itself: "dark" may become chocolate.
     if isTyping, let last = items.last, last.nutrition == nil { items.removeLast() }
     let isUnfinished = isTyping && (text.count < typed.count || items.count < read.items.count)
+    let foods: [Food] =
+      switch items.isEmpty ? 0 : read.items.count {
+      // Nothing can be said about the words yet, so the list is for them as they were typed.
+      case 0: try await site.foods.foods(matching: String(typed.drop { !$0.isLetter }), in: context.diary, limit: foodsShown)
+      case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
+      default: []
+      }
     let asksOnline = !isTyping && (items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
+    let (drafts, chosen) = Self.drafts(of: items, taking: fields)
     return FoundFoods(
       isUnfinished ? typed : text, isUnfinished: isUnfinished, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
-      understood: items.map(DraftItem.init),
-      isCutOff: read.isCutOff, foods: foods,
-      hasProvider: asksOnline && site.foods.provider() != nil,
-      in: reading)
+      understood: drafts, chosen: chosen, isCutOff: read.isCutOff, foods: foods,
+      hasProvider: asksOnline && site.foods.provider() != nil, in: reading)
+  }
+
+  /// Items as they are shown, with the foods that were chosen for some of them by fields like `take.0`.
+  private static func drafts(of items: [ReadItem], taking fields: FormBody) -> (drafts: [DraftItem], chosen: [Int: FoodID]) {
+    var drafts = items.map(DraftItem.init), chosen: [Int: FoodID] = [:]
+    for index in drafts.indices {
+      guard let food = fields["take.\(index)"].flatMap({ FoodID($0) }) else { continue }
+      let taken = drafts[index].replaced(by: food)
+      guard taken != drafts[index] else { continue }
+      (drafts[index], chosen[index]) = (taken, food)
+    }
+    return (drafts, chosen)
   }
 
   /// Shows the results of the online service. For one food these are all foods of its name, for several those that are unknown here. Adds
@@ -60,8 +74,9 @@ struct FoodSearchController: Sendable {
     async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
     let read =
       before.hasQuestions ? try await site.foods.read(text, in: context.diary, numbers: context.person.numbers, askingOnline: true) : before
+    let (drafts, chosen) = Self.drafts(of: read.items, taking: fields)
     let understood = FoundFoods(
-      text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
+      text, on: day, at: moment.time, said: read.spoken(moment), understood: drafts, chosen: chosen, isCutOff: read.isCutOff,
       foods: [], hasProvider: false, wasAskedOnline: true, in: reading)
     let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source?.place == .online) }
     let found =
@@ -103,13 +118,10 @@ struct FoodSearchController: Sendable {
     } else {
       let read = try await site.foods.read(
         fields["q"] ?? "", in: context.diary, numbers: context.person.numbers, askingOnline: fields["online"] == "1")
-      drafts = read.items.map(DraftItem.init)
+      drafts = Self.drafts(of: read.items, taking: fields).drafts
       let moment = read.moment(at: reading.present)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
       day = moment.day ?? day
-      if let taken = fields["take"].flatMap(ChosenFood.init), drafts.indices.contains(taken.item) {
-        drafts[taken.item] = drafts[taken.item].replaced(by: taken.food)
-      }
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
       }
@@ -186,7 +198,7 @@ struct FoodSearchController: Sendable {
 
 extension ReadText {
   /// Describes the day and time that the text mentions, if they change what is logged.
-  fileprivate func spoken(_ moment: (day: Day?, time: String?)) -> MentionedDay? {
+  func spoken(_ moment: (day: Day?, time: String?)) -> MentionedDay? {
     guard moment.day != nil || moment.time != nil || namesSeveralDays else { return nil }
     return MentionedDay(words: said?.words, time: moment.time, isOneOfSeveral: namesSeveralDays)
   }

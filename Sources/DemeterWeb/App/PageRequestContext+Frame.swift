@@ -38,6 +38,10 @@ extension PageRequestContext {
     let ids = EntryID.list(request.query("entry")), context = reading(site)
     switch kind {
     case .foodRemoved: return kind.words.map { Note($0, undo: ids.first.map { Route.restoreMyFood.path($0.key) }) }
+    case .changesSaved:
+      let entry: FoodEntry? = if let id = ids.first { try? await diary.entry(id) } else { nil }
+      let undo = entry.map { Route.restoreRevision.path($0.id.key, "\($0.version - 1)") + "?version=\($0.version)" }
+      return kind.words.map { Note($0, undo: undo) }
     case .timeZoneSaved: return Note(context.timeZoneSaved)
     case .imported:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }

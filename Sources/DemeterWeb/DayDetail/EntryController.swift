@@ -44,7 +44,7 @@ struct EntryController: Sendable {
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: mine.meal, logged: mine.logged)
-      return site.back(to: entry.day, person, note: .changesSaved)
+      return site.back(to: entry.day, person, note: .changesSaved, entries: [entry.id])
     } catch let errors as InvalidInput {
       return try await again(known, try await self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
@@ -117,7 +117,9 @@ struct EntryController: Sendable {
   @Sendable private func bringBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let id = try id(context)
-    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    guard let version = (body["version"] ?? request.query("version")).flatMap(Int.init) else {
+      throw WebError.badRequest("The form lacks its version")
+    }
     let asked = context.parameters.get("version").flatMap(Int.init)
     let revisions = try await context.diary.revisions(of: id)
     guard let old = revisions.first(where: { $0.entry.version == asked })?.entry else { throw WebError.notFound }

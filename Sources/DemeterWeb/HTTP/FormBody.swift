@@ -58,7 +58,10 @@ struct FormBody: Sendable {
     }
   }
 
-  subscript(name: String) -> String? { fields[name] }
+  subscript(name: String) -> String? {
+    get { fields[name] }
+    set { fields[name] = newValue }
+  }
 
   /// A field, unless it still has the value that the form was shown with, which another device may have changed since.
   func changed(_ name: String) -> String? {

@@ -44,13 +44,14 @@ extension HistoryAddress {
     request.cookies[Choice.cookieName].flatMap { Choice(rawValue: $0.value) }
   }
 
-  /// Sets the preference cookies that changed.
+  /// Sets the preference cookies that changed, and those that would end soon.
   func remember(on response: inout Response, to request: Request, isSecure: Bool) {
     func remember<Choice: Remembered>(_ choice: Choice) {
-      guard Self.remembered(request) ?? Choice.usual != choice else { return }
+      let isKept = Self.remembered(request) ?? Choice.usual == choice
+      guard !isKept || Choice.seconds < Choice.year && choice != Choice.usual else { return }
       response.setCookie(
         Cookie(
-          name: Choice.cookieName, value: choice.rawValue, maxAge: 365 * 86_400, path: Paths.history, secure: isSecure, httpOnly: true,
+          name: Choice.cookieName, value: choice.rawValue, maxAge: Choice.seconds, path: Paths.history, secure: isSecure, httpOnly: true,
           sameSite: .lax))
     }
     remember(lens)
@@ -62,14 +63,23 @@ extension HistoryAddress {
   var choices: String { "\(lens.rawValue) \(mode.rawValue) \(stepsMode.rawValue)" }
 }
 
-/// A choice that a device stores in a cookie for a year.
+/// A choice that a device stores in a cookie.
 private protocol Remembered: RawRepresentable<String>, Equatable {
   static var cookieName: String { get }
+  /// How long it is stored.
+  static var seconds: Int { get }
   /// The default for a device without a cookie.
   static var usual: Self { get }
 }
 
+extension Remembered {
+  fileprivate static var year: Int { 365 * 86_400 }
+  fileprivate static var seconds: Int { year }
+}
+
 extension HistoryAddress.Lens: Remembered {
+  /// Someone who comes back within minutes finds it as it was. Later, the history begins with food.
+  fileprivate static let seconds: Int = 600
   fileprivate static let cookieName: String = "demeter_lens"
   fileprivate static let usual = HistoryAddress.Lens.food
 }

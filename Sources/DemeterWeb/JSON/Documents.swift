@@ -34,7 +34,7 @@ struct GoalsDocument: Encodable {
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
     pace = goals.pace.map { Double($0) / 1000 }
-    warning = goals.macrosMissEnergy ? "The macro goals miss the calorie goal by more than 10 %" : nil
+    warning = goals.macrosMissEnergy ? "The macro goals miss the calorie goal by more than 10%" : nil
   }
 }
 

@@ -28,7 +28,11 @@ struct MeasurementsController: Sendable {
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request, of: context.person)
+    try await save(try await FormBody(request, of: context.person), context)
+  }
+
+  /// Saves the new measurement of a form, or shows the form again with what is wrong.
+  func save(_ body: FormBody, _ context: PageRequestContext) async throws -> Response {
     let id = try body.newID()
     let input = input(body, context.person), present = context.present(for: body, site)
     do {

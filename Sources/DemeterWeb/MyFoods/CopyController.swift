@@ -15,7 +15,8 @@ struct CopyController: Sendable {
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let record = try await context.diary.record(of: day(context))
-    return try await show(CopyPage(record, in: context.reading(site)), status: .ok, context)
+    let meal = request.query("meal").flatMap { EntryID(uuidString: $0) }
+    return try await show(CopyPage(record, mealOf: meal, in: context.reading(site)), status: .ok, context)
   }
 
   @Sendable private func carryOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -29,14 +30,17 @@ struct CopyController: Sendable {
         try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal)))
         return site.back(to: record.day, context.person, note: .foodSaved)
       }
+      let day = body["do"] == "today" ? nil : body["copyTo"]
       let copies = try chosen.enumerated().map { index, entry in
-        let moment = try copied(entry, to: body["copyTo"] ?? present.today.description, zone: body["timeZone"], at: present, context.person)
+        let moment = try copied(entry, to: day ?? present.today.description, zone: body["timeZone"], at: present, context.person)
         return NewEntry(id: base.numbered(index), meal: entry.meal, logged: moment)
       }
       let saved = try await context.diary.save(copies)
       return site.back(to: saved[0].entry.day, context.person, note: .added, entries: saved.map(\.entry.id))
     } catch let refused as InvalidInput {
-      let page = CopyPage(record, to: body["copyTo"], name: body["name"] ?? "", refused: refused, in: context.reading(site, for: body))
+      let page = CopyPage(
+        record, mealOf: body["meal"].flatMap { EntryID(uuidString: $0) }, to: body["copyTo"], name: body["name"] ?? "", refused: refused,
+        in: context.reading(site, for: body))
       return try await show(page, status: .unprocessableContent, context)
     }
   }

@@ -16,9 +16,9 @@ struct ProgressLine {
     shown = percent
     if isTerminal {
       let filled = String(repeating: "█", count: percent * 30 / 100)
-      write("\r\(filled.padding(toLength: 30, withPad: "·", startingAt: 0)) \(percent) %, \(words) ")
+      write("\r\(filled.padding(toLength: 30, withPad: "·", startingAt: 0)) \(percent)%, \(words) ")
     } else {
-      write("\(percent) %, \(words)\n")
+      write("\(percent)%, \(words)\n")
     }
   }
 

@@ -56,7 +56,7 @@ struct TrendsCommand: AsyncParsableCommand {
     }
     if let shares = intake.shares {
       let percents = shares.percents
-      let parts = Nutrient.withEnergy.map { "\($0.name.lowercased()) \(percents[$0] ?? 0) %" }
+      let parts = Nutrient.withEnergy.map { "\($0.name.lowercased()) \(percents[$0] ?? 0)%" }
       lines.append("Energy from: \(parts.joined(separator: ", "))")
     }
     if let steps = trends.steps(span).mean { lines.append("Steps: \(numbers.text(Int(nearest: steps))) on an average day") }

@@ -84,7 +84,7 @@ import Testing
       let body = #"{"calories":2000,"protein":50,"carbohydrates":50,"fat":20}"#
       let answer = try await ann.send(.put, "/api/v1/goals", json: body)
       #expect(answer.status == .ok)
-      #expect((answer.json["warning"] as? String)?.contains("10 %") == true)
+      #expect((answer.json["warning"] as? String)?.contains("10%") == true)
       let page = try await ann.post("/goals", ["calories": "2,100", "protein": "50", "carbohydrates": "50", "fat": "20"])
       #expect(page.text.contains("These macros add up to 580 cal, your calorie goal is 2,100 cal. They are saved as they are."))
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 2100)

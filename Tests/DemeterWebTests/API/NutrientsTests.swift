@@ -67,7 +67,7 @@ import Testing
       let details = try await ann.get("/history/2026-03-10").text
       #expect(
         details.contains("More nutrients") && details.contains("Fiber") && details.contains("at least ")
-          && details.contains(" % of the calories"))
+          && details.contains("% of the calories"))
     }
   }
 }

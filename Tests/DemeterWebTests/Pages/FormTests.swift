@@ -129,13 +129,13 @@ import Testing
       let ann = try await server.person()
       let id = try await ann.log()
       var form = ["version": "1", "name": "Oats", "calories": "320", "quantity": "2", "time": "12:00", "day": "2026-03-10"]
-      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved")
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved&entry=\(id)")
       #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
       form["version"] = "2"
       form["quantity"] = "4"
       form["calories"] = "640"
       form["scaled"] = "1"
-      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved")
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved&entry=\(id)")
       #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
     }
   }

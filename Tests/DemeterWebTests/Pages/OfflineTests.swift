@@ -34,7 +34,7 @@ import Testing
       let ann = try await server.person()
       let id = try await ann.log()
       let form = ["version": "1", "name": "Oats", "calories": "350", "quantity": "1", "time": "12:00", "day": "2026-03-10"]
-      for _ in 0..<2 { #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved") }
+      for _ in 0..<2 { #expect(try await ann.post("/entries/\(id)", form).location == "/?note=changesSaved&entry=\(id)") }
       #expect(try await ann.get("/api/v1/entries/\(id)").json["version"] as? Int == 2)
     }
   }

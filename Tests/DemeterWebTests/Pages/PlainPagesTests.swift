@@ -36,7 +36,7 @@ import Testing
       try await ann.log("Coffee", 15, on: "2026-03-09")
       var page = try await PlainBrowser(ann)
       try await page.follow("Add Food", in: "nav")
-      #expect(try page.texts(".quick h2").first == "Recent")
+      #expect(try page.texts(".quick h2").first == "Log again")
       try await page.press("Coffee")
       #expect(try page.count(".entry") == 1)
       #expect(try page.text("#notes").contains("Added Coffee"))

@@ -18,6 +18,8 @@ import Testing
       let steps = try await ann.get("/history?lens=steps")
       #expect(steps.text.contains("aria-current=\"true\">Steps"))
       #expect(steps.headers[.setCookie]?.hasPrefix("demeter_lens=steps") == true)
+      // For minutes: someone who comes back later begins with food.
+      #expect(steps.headers[.setCookie]?.contains("Max-Age=600") == true)
       let session = try #require(ann.headers[.cookie])
       let again = ann.with(.cookie, session + "; demeter_lens=steps; demeter_steps=list")
       #expect(try await again.get("/history").text.contains("aria-current=\"true\">Steps"))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `What was chosen for words` {
   /// Logs one item of a review like a browser, with some fields changed.
   private func log(_ words: String, _ ann: Visitor, taking other: String? = nil, _ changes: [String: String] = [:]) async throws {
-    let query = words.replacing(" ", with: "+") + (other.map { "&take=take%200%20\($0)" } ?? "")
+    let query = words.replacing(" ", with: "+") + (other.map { "&take.0=\($0)" } ?? "")
     let page = try await ann.get("/review?q=\(query)").text
     var form = ["do": "log"]
     for match in page.matches(of: /<input[^>]*name="([^"]+)"[^>]*>/) {

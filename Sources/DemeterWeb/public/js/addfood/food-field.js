@@ -13,15 +13,25 @@ const gone = 'The server can’t be reached. Your words are kept.'
 const late = 'The server takes too long to answer. Your words are kept.'
 
 // The button that logs, if nothing has to be reviewed first.
-const logged = found => found.querySelector('.understood button.primary')
+const logged = found => found.querySelector('.understood form button.primary')
+
+// If not all items are in sight, the latest is, and the list can be scrolled by keyboard.
+function showLatest(items) {
+  if (!items || items.scrollHeight <= items.clientHeight) return
+  items.tabIndex = 0
+  items.scrollTop = items.lastElementChild.offsetTop - items.offsetTop
+}
 
 export function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
+  const kept = form.parentElement.querySelector('.kept-words')
   const key = latest = keyOf(form.elements.day.value)
   let timer
   let asked = 0
   let shown
+  // What was chosen among several meanings of the words, which others may follow.
+  let chosen = { words: '', foods: [] }
   const clear = form.querySelector('.clear')
   const grow = () => {
     clear.hidden = !field.value
@@ -35,6 +45,8 @@ export function ask(form) {
     const turn = ++asked
     const address = new URL(form.action)
     for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
+    if (!field.value.startsWith(chosen.words)) chosen.foods = []
+    for (const [name, food] of chosen.foods) address.searchParams.set(name, food)
     if (isTyping) address.searchParams.set('typing', '1')
     const place = form.parentElement.querySelector('#found')
     // Results that are already shown stay, including those still awaited from the online service.
@@ -52,8 +64,12 @@ export function ask(form) {
       const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience.signal })
       const found = parse(await response.text()).getElementById('found')
       if (turn !== asked || !found) return false
+      // Other foods take the place of these; their rows are not moved about.
+      place.querySelector('.entries > ul')?.remove()
       morph(place, found)
+      kept.hidden = true
       shown = address.href
+      showLatest(place.querySelector('.understood > ul'))
       field.enterKeyHint = logged(place) ? 'done' : 'next'
       if (isTyping) timer = setTimeout(find, 1000)
       if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
@@ -70,6 +86,12 @@ export function ask(form) {
   }
   const fail = why => {
     status.textContent = why
+    // What was understood of other words is not logged for these.
+    const place = form.parentElement
+    for (const stale of place.querySelectorAll('.understood:not(.kept-words)')) stale.remove()
+    shown = undefined
+    kept.elements.q.value = field.value
+    kept.hidden = !field.value.trim() || !navigator.serviceWorker?.controller
     const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
     retry.addEventListener('click', () => find())
     status.after(retry)
@@ -88,20 +110,33 @@ export function ask(form) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
   })
+  // Another meaning is shown in its place.
+  form.parentElement.addEventListener('click', event => {
+    const link = event.target.closest('.understood .choices a')
+    if (!link) return
+    event.preventDefault()
+    const foods = [...new URL(link.href).searchParams].filter(([name]) => name.startsWith('take.'))
+    chosen = { words: field.value, foods }
+    find()
+  })
+  // What is typed by hand stays in sight.
+  form.parentElement.querySelector('.manual').addEventListener('focusin', () => { form.parentElement.dataset.byHand = '' })
   form.querySelector('.by-hand').addEventListener('click', event => {
     event.preventDefault()
+    form.parentElement.dataset.byHand = ''
     const name = form.parentElement.querySelector('#field-name')
     name.value ||= field.value
     name.focus()
   })
-  // Return logs what is understood, and opens the review of what is not. Shift and Return begin a line.
+  // Return logs what is understood, opens the review of what is not, and keeps the words if the server can't be reached. Shift and Return begin a line.
   field.addEventListener('keydown', async event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.repeat) return
     event.preventDefault()
-    if (!await find() || !form.isConnected) return
+    const isFound = await find()
+    if (!form.isConnected) return
     const place = form.parentElement.querySelector('#found')
-    const next = logged(place) ?? place.querySelector('.understood a.primary')
-    next?.click()
+    const next = isFound ? logged(place) ?? place.querySelector('.understood a.primary') : !kept.hidden && kept.querySelector('button')
+    if (next) next.click()
   })
   form.addEventListener('submit', event => {
     event.preventDefault()

@@ -58,13 +58,13 @@ export function review(form) {
     const all = shares.reduce((sum, [, mass, energy]) => sum + mass * energy, 0)
     for (const total of form.querySelectorAll('.review-total, .stays .energy')) total.textContent = calories(energy)
     form.querySelector('.review-macros').replaceChildren(...shares.map(([name, mass, energy]) => {
-      const share = all && energy ? `, ${Math.round(mass * energy * 100 / all)} %` : ''
+      const share = all && energy ? `, ${Math.round(mass * energy * 100 / all)}%` : ''
       return Object.assign(document.createElement('span'), { textContent: `${field(items[0], name).labels[0].textContent} ${grams(mass)}${share}` })
     }))
     const after = Number(form.dataset.before) + energy
     const goal = Number(form.dataset.goal)
     const line = form.querySelector('.review-after')
-    line.textContent = line.textContent.replace(/:.*/, `: ${calories(after)}${goal ? ` (${Math.round(after * 100 / goal)} % of daily goal)` : ''}`)
+    line.textContent = line.textContent.replace(/:.*/, `: ${calories(after)}${goal ? ` (${Math.round(after * 100 / goal)}% of daily goal)` : ''}`)
     const warning = form.querySelector('.review-warning')
     warning.hidden = !(goal && after > goal)
     if (!warning.hidden) warning.textContent = `That is ${calories(after - goal)} over the goal. You can log it anyway.`

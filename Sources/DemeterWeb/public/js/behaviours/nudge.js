@@ -6,8 +6,10 @@ export function nudge(fields) {
   for (const button of fields.querySelectorAll('[data-step]')) {
     button.addEventListener('click', () => {
       const change = button.dataset.step * fields.dataset.size
-      const [, stones, pounds] = input.value.match(/^\s*(\d+)\s*st\s*(.*)$/i) ?? []
-      const next = (stones ? stones * 14 + (read(pounds) || 0) : read(input.value)) + change
+      // An empty field is counted from what it began with.
+      const from = input.value.trim() || input.defaultValue
+      const [, stones, pounds] = from.match(/^\s*(\d+)\s*st\s*(.*)$/i) ?? []
+      const next = (stones ? stones * 14 + (read(pounds) || 0) : read(from)) + change
       if (!(next > 0)) return
       const tenths = Math.round(next * 10)
       input.value = stones ? `${Math.floor(tenths / 140)} st ${write(tenths % 140 / 10, 1)}` : write(next, 1)

@@ -66,10 +66,13 @@ function fail(form, words) {
 
 const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
 
+// Returns true if a form logs the words of the Add sheet.
+const isOfDraft = form => ['/meals', '/add'].includes(form.getAttribute('action'))
+
 function wait(form, body) {
   const isPage = form.closest('#main > .sheet')
   if (form.closest('dialog')) dismiss()
-  if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
+  if (isOfDraft(form)) forgetDraft(body.get('day'))
   if (isPage) location.assign('/')
   else say('Saved on this device. It will be sent when the server can be reached.')
 }
@@ -92,7 +95,7 @@ function answer(form, body, response, page) {
     if (form.closest('dialog')) dismiss()
     forget()
     // Items that were only saved under a name still have to be logged.
-    if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
+    if (isOfDraft(form) && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
       say('Saved. The page can’t be shown right now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {

@@ -30,6 +30,7 @@ export async function hold(form, body, made) {
 
 // Returns the texts for the list: the form's name, and its calories if they are a plain number.
 function said(form, body) {
+  if (body.has('q')) return { name: body.get('q'), energy: null }
   const sheet = form.closest('.sheet')
   const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
   const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent

@@ -39,7 +39,7 @@ export async function deliver() {
     if (!isDone) refused += 1
     for (const note of isDone ? [...parse(answer).getElementById('notes')?.children ?? []] : []) add(note)
   })
-  if (refused) say(`The server refused ${refused === 1 ? 'one entry' : `${refused} entries`}. Today shows why.`)
+  if (refused) say(`${refused === 1 ? 'One entry needs' : `${refused} entries need`} a look. Today shows why.`)
   if (answers) {
     forget()
     refresh()

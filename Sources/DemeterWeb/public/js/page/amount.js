@@ -30,6 +30,7 @@ export function followAmount({ quantity, unit, values, steps, places, changed = 
       button.parentElement.querySelector('.stepped').textContent = [quantity.value, energy >= 0 && calories(energy)].filter(Boolean).join(', ')
     })
   }
+  quantity.addEventListener('focus', () => quantity.select())
   quantity.addEventListener('input', scale)
   menu?.addEventListener('input', scale)
   for (const field of values) field.addEventListener('input', () => { rebase(); changed() })
