@@ -29,7 +29,7 @@ import Testing
       #expect(unsure.text.contains("Look at what was understood"))
       #expect(unsure.text.contains("value=\"2026-03-09\"") && unsure.text.contains("value=\"19:30\""))
       #expect(unsure.text.contains("name=\"id\" value=\"\(id)\""))
-      // Words of which nothing is known are there as well.
+      // If no word is known, all of them are one item of the review.
       #expect(try await send("qwrtz", ann).text.contains("value=\"qwrtz\""))
       #expect(try await ann.get("/api/v1/days/2026-03-09").text.contains("\"entries\":[]"))
     }
