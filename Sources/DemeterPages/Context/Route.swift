@@ -90,6 +90,7 @@ package enum Route: String, CaseIterable, Sendable {
   case signOut = "/sign-out"
   case welcome = "/welcome"
   case link = "/link/{secret}"
+  case phoneNumbers = "/h/{secret}"
   case invitation = "/invitation/{secret}"
   case trust = "/trust"
   case certificate = "/trust/demeter.cer"
