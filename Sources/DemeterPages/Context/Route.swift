@@ -42,6 +42,8 @@ package enum Route: String, CaseIterable, Sendable {
   case goalEstimate = "/goals/estimate"
   case followGoal = "/goals/follow"
 
+  case putAwayFirstSteps = "/first-steps/put-away"
+
   case settings = "/settings"
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"

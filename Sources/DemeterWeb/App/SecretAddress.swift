@@ -15,12 +15,11 @@ enum SecretAddress {
       body: .init(byteBuffer: ByteBuffer(string: "This address receives numbers from a phone. It shows nothing.\n")))
   }
 
-  /// Whether the secret may be sent without encryption: from this machine or within a home network, where the password is sent so too, but
-  /// never through a proxy. `docs/decisions/0035-a-secret-address-for-phones.md` has the reasons.
+  /// Whether the secret may be sent without encryption: within a home network, where the password is sent so too.
+  /// `docs/decisions/0035-a-secret-address-for-phones.md` has the reasons.
   ///
-  /// - Parameter client: nil if it has already closed the connection.
-  static func mayBePlain(from client: IPAddress?, isForwarded: Bool) -> Bool {
-    guard !isForwarded else { return false }
-    return client.map { ServerName.address($0).isOfHome } ?? true
+  /// - Parameter client: an address, or the network of an IPv6 address. Anything else is a client that has already closed the connection.
+  static func mayBePlain(from client: String) -> Bool {
+    Network(client).map { ServerName.address($0.address).isOfHome } ?? true
   }
 }

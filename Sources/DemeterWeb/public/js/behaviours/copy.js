@@ -1,4 +1,4 @@
-// Copies the value of a field if the browser allows it; otherwise selects it.
+// Copies the value of a field if the browser allows it; otherwise selects it. A link in the field copies it too, and leads on.
 import { say } from '../page/note.js'
 import { whenChanged } from '../page/events.js'
 
@@ -6,9 +6,7 @@ export function copy(field) {
   const input = field.querySelector('input')
   const button = field.querySelector('button')
   const offer = () => { button.hidden = false }
-  offer()
-  whenChanged(field, offer)
-  button.addEventListener('click', async () => {
+  async function put() {
     try {
       await navigator.clipboard.writeText(input.value)
       say('Copied')
@@ -17,5 +15,9 @@ export function copy(field) {
       input.select()
       say(document.execCommand('copy') ? 'Copied' : 'Selected; copy it with the keyboard or a long press')
     }
-  })
+  }
+  offer()
+  whenChanged(field, offer)
+  button.addEventListener('click', put)
+  field.querySelector('a')?.addEventListener('click', put)
 }
