@@ -1,5 +1,9 @@
 """How many taps the everyday things take. Each test does them as a person would and counts."""
 
+import json
+import urllib.request
+
+import pytest
 from playwright.sync_api import expect
 
 from steps import closed, log_all, note, ready, total, words
@@ -68,3 +72,21 @@ def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open
     page, tap = open_page(app), Taps()
     log_two_foods(page, tap, "spaghetti bolognese and a glass of red wine")
     assert tap.count == 2
+
+
+@pytest.mark.expects_trouble("shortcuts:")
+def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(app, open_page):
+    page, tap = open_page(app), Taps()
+    tap(page.get_by_role("link", name="Connect your iPhone"))
+    tap(page.get_by_role("button", name="Make my address"))
+    address = page.get_by_label("Your address", exact=True)
+    expect(address).to_be_visible()
+    # No browser but Safari on an iPhone opens this; it copies the address as well.
+    tap(page.get_by_role("link", name="Copy it and open Shortcuts"))
+    expect(note(page)).to_be_visible()
+    drawn = page.locator("#recipe .moves .tap").count()
+    expect(page.locator("#recipe > .hint").first).to_contain_text(f"{drawn} taps and one paste")
+    assert (tap.count, drawn, page.locator("#recipe .moves .paste").count()) == (3, 19, 1)
+    body = json.dumps({"steps": "10 Mar 2026 at 00:00\n7.421"}).encode()
+    urllib.request.urlopen(urllib.request.Request(address.input_value(), method="POST", data=body), timeout=120).close()
+    expect(page.locator("#arrived-steps")).to_contain_text("7,421 steps")
