@@ -61,7 +61,9 @@ public struct HealthPhoneView: View {
         if let address = page.address {
           NewAddress(address: address)
         } else {
-          p { "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions." }
+          p {
+            "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
+          }
           form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
             button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
               page.isSetUp ? "Make another address" : "Make my address"
