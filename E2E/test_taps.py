@@ -75,8 +75,11 @@ def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open
 
 
 @pytest.mark.expects_trouble("shortcuts:")
-def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(app, open_page):
-    page, tap = open_page(app), Taps()
+def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(make_app, open_page):
+    page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+    page.get_by_label("Your name").fill("Grace")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Create account").click()
     tap(page.get_by_role("link", name="Connect your iPhone"))
     tap(page.get_by_role("button", name="Make my address"))
     address = page.get_by_label("Your address", exact=True)

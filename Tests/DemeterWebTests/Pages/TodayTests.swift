@@ -46,7 +46,7 @@ import Testing
       let ann = try await server.person()
       var page = try await PlainBrowser(ann)
       #expect(try page.text(".calories .number") == "0" && page.count(".entry") == 0)
-      #expect(try page.texts("#first-steps li a") == ["Add food", "Set a goal", "Connect your iPhone", "Type today’s steps"])
+      #expect(try page.texts("#first-steps li a") == ["Add food", "Set your daily goal", "Connect your iPhone", "Type today’s steps"])
       #expect(try page.count(".empty a") == 0)
       try await page.follow("Add food", in: "#first-steps")
       #expect(try page.text("h1") == "Add Food")
