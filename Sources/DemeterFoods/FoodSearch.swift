@@ -63,7 +63,9 @@ public struct FoodSearch: Sendable {
   public func food(of meal: Meal) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
     let shipped = FoodIndex.shipped.foods(typed: meal.name, limit: Self.mostFound)
-    let named = (shipped + (try await imported(words, Self.mostFound))).filter { $0.name == meal.name && $0.brand == meal.brand }
+    let named = (shipped + (try await imported(words, Self.mostFound))).filter {
+      $0.name.lowercased() == meal.name.lowercased() && $0.brand == meal.brand
+    }
     return named.first { food in
       guard let figures = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "serving") else { return false }
       return Self.isClose(figures.energy.kilocalories, meal.nutrition.energy.kilocalories)
