@@ -58,7 +58,7 @@ struct FoundEntry: Hashable, Sendable {
 
   init(_ entry: FoodEntry, in context: PageContext) {
     id = "found-" + entry.id.key
-    name = entry.meal.name
+    name = entry.meal.plainName
     let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     when = [time, entry.meal.source.credit, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
     calories = context.calories(entry.meal.nutrition.energy)
