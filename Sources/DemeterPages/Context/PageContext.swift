@@ -27,6 +27,8 @@ public struct PageContext: Hashable, Sendable {
   let showsStepGoal: Bool
   /// Their unit of weight.
   package let weightUnit: WeightUnit
+  /// Their unit of height.
+  package let heightUnit: HeightUnit
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -47,6 +49,7 @@ public struct PageContext: Hashable, Sendable {
     distanceUnit = person.distanceUnit
     showsStepGoal = person.showsStepGoal
     weightUnit = person.weightUnit
+    heightUnit = person.heightUnit
     water = person.water
     body = person.body
     leavesOn = person.leavesOn
