@@ -58,8 +58,8 @@ public struct FoodSearch: Sendable {
     id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: diary)
   }
 
-  /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its figures for its amount. Nil if
-  /// there is none, for example because the meal's figures were changed by hand.
+  /// Returns the shipped or imported food that a meal was logged as: one of its name, in any case, and brand that gives its figures for its
+  /// amount. Nil if there is none, for example because the meal's figures were changed by hand.
   public func food(of meal: Meal) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
     let shipped = FoodIndex.shipped.foods(typed: meal.name, limit: Self.mostFound)

@@ -4,8 +4,8 @@ public struct BodyInput: Hashable, Sendable {
   public var weightUnit: String?
   /// A raw value of `GoalEstimate.Sex`; empty for none.
   public var sex: String?
-  /// Centimetres.
-  public var height: NumberInput = .absent
+  /// A height as the person typed it.
+  public var height: String = ""
   /// A year.
   public var birthYear: NumberInput = .absent
   /// A weight as the person typed it, in `weightUnit` or with its unit.
@@ -29,9 +29,10 @@ public struct BodyInput: Hashable, Sendable {
     var person = person
     person.chosenWeightUnit = weightUnit.flatMap(WeightUnit.init(rawValue:))
     person.body = Body(
-      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", .height, in: Body.heights),
+      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.height(height, in: person.heightUnit, person.numbers),
       birthYear: check.year(birthYear, in: Body.birthYears(on: today)),
-      goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.goalWeight(goalWeight, of: person))
+      goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.weight(
+          goalWeight, "goalWeight", .goalWeight, within: MeasurementKind.weight.range, in: person.weightUnit, person.numbers))
     person.water = WaterSettings(
       isShown: showsWater, glass: check.whole(glass, "glass", .glass, in: WaterSettings.glasses) ?? WaterSettings().glass,
       goal: check.whole(waterGoal, "waterGoal", .waterGoal, in: WaterSettings.goals))
@@ -48,17 +49,6 @@ extension BodyInput {
 }
 
 extension FieldCheck {
-  /// Validates a goal weight; nil if the field is empty.
-  fileprivate mutating func goalWeight(_ text: String, of person: Person) -> Measure? {
-    let unit = person.weightUnit, label = FieldLabel.goalWeight, input = unit.number(from: text, in: person.numbers)
-    if unit == .st, case .unreadable = input {
-      refuse("goalWeight", .notStones(label))
-      return nil
-    }
-    return number(input, "goalWeight", label, in: MeasurementKind.weight.range.converted(to: unit), unit: .named(unit.rawValue))
-      .map { Measure($0 * unit.whole) }
-  }
-
   /// Validates a year of birth; nil if the field is empty.
   fileprivate mutating func year(_ input: NumberInput, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }

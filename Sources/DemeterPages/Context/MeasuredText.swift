@@ -50,3 +50,8 @@ extension PageContext {
     kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : kind.unit
   }
 }
+
+extension HeightUnit {
+  /// What is next to a field.
+  var symbol: String { self == .cm ? "cm" : "ft/in" }
+}

@@ -27,6 +27,8 @@ public struct PageContext: Hashable, Sendable {
   let showsStepGoal: Bool
   /// Their unit of weight.
   package let weightUnit: WeightUnit
+  /// Their unit of height.
+  package let heightUnit: HeightUnit
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -47,6 +49,7 @@ public struct PageContext: Hashable, Sendable {
     distanceUnit = person.distanceUnit
     showsStepGoal = person.showsStepGoal
     weightUnit = person.weightUnit
+    heightUnit = person.heightUnit
     water = person.water
     body = person.body
     leavesOn = person.leavesOn
@@ -66,6 +69,10 @@ public struct PageContext: Hashable, Sendable {
 
   /// `1,200 cal`: rounded to whole calories
   func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
+  /// `266 cal surplus`, `300 cal deficit`: energy burned minus energy eaten
+  func balance(_ net: Energy) -> String {
+    net < .zero ? calories(.zero - net) + " surplus" : calories(net) + " deficit"
+  }
   /// `1,200 calories`
   func spoken(_ energy: Energy) -> String { whole(energy) + " calories" }
   /// `1,235`: rounded to whole calories

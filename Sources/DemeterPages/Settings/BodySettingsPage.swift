@@ -48,8 +48,10 @@ public struct BodySettingsPage: Hashable, Sendable {
         name, label, .decimal, value: typed?.values[name] ?? value.map(String.init) ?? "", error: typed?.refused.message(for: name),
         hint: hint, unit: unit)
     }
-    body = [field("height", "Height", person.body.height, "cm"), field("birthYear", "Year of birth", person.body.birthYear, nil)]
-      .focusingFirstError()
+    var height = field("height", "Height", nil, person.heightUnit.symbol)
+    if person.heightUnit == .ft { height.kind = .text }
+    if typed == nil, let known = person.body.height { height.value = person.numbers.field(height: known, in: person.heightUnit) }
+    body = [height, field("birthYear", "Year of birth", person.body.birthYear, nil)].focusingFirstError()
     goalWeight = FormField(
       "goalWeight", "Goal weight", person.weightUnit == .st ? .text : .decimal,
       value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),

@@ -54,7 +54,7 @@ struct SettingsController: Sendable {
     let numbers = context.person.numbers
     var input = BodyInput()
     (input.weightUnit, input.sex, input.showsWater) = (body["weight"], body["sex"], body["water"] == "on")
-    input.height = body.number("height", in: numbers)
+    input.height = body["height"] ?? ""
     // A year is written without separators.
     input.birthYear = body.number("birthYear", in: .plain)
     input.goalWeight = body["goalWeight"] ?? ""

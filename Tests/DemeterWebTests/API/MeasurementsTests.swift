@@ -211,7 +211,8 @@ import Testing
         let wrong = try await ann.post("/settings/body", ["weight": "kg", field: "7.5"])
         #expect(
           wrong.status == .unprocessableContent
-            && wrong.text.contains(field == "birthYear" ? "must be a year from" : "must be a whole number from"))
+            && wrong.text.contains(
+              ["birthYear": "must be a year from", "height": "Height must be between 4&#39;0"][field] ?? "must be a whole number from"))
       }
     }
   }

@@ -109,8 +109,8 @@ function isBeside({ target, clientX, clientY }) {
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
-// A tap outside the sheet must not discard typed text, or goals that were worked out.
-const isTyped = () => Boolean(dialog.querySelector('.help .result')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
+// A tap outside the sheet must not discard typed text, or suggested goals.
+const isTyped = () => Boolean(dialog.querySelector('.suggested')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
 // A sheet is dragged down by its bar: by a quarter of its height, or fast, closes it, unless something is typed that no draft keeps.
