@@ -23,7 +23,7 @@ def test_a_field_says_what_it_needs_before_it_is_sent_and_no_longer_than_that(fo
     send.tap()
     expect(form.locator("#error-password")).to_contain_text("At least 10 characters")
     expect(password).to_be_focused()
-    expect(password).to_have_accessible_description("!At least 10 characters")
+    expect(password).to_have_accessible_description("At least 10 characters")
     password.press_sequentially("word")
     expect(form.locator("#error-password")).to_be_visible()
     password.press("1")
