@@ -40,7 +40,7 @@ public struct DataView: View {
     section(.class("card fields")) {
       h2 { "Export" }
       p {
-        "Everything in one zip: your diary as a SQLite file, and entries, goals and activity as CSV and JSON Lines, with a README that explains them."
+        "Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them."
       }
       a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything" }
     }

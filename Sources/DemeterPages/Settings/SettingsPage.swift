@@ -89,7 +89,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .book, words: "Food sources", address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)
       SettingsRow(icon: .box, words: "Your data", address: Paths.data)
-      SettingsRow(icon: .phone, words: "Devices & tokens", address: Paths.devices)
+      SettingsRow(icon: .phone, words: "Devices & access keys", address: Paths.devices)
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true)
       if page.isOwner { SettingsRow(icon: .people, words: "People & server", address: Paths.server) }
     }

@@ -56,7 +56,7 @@ import Testing
       #expect(try await ann.get("/history?lens=steps").text.contains("The latest three months"))
       for lens in ["steps", "food", "energy"] {
         let sheet = try await ann.get("/history/2025-12-02?lens=\(lens)").text
-        #expect(sheet.contains("Your plan shows the steps of the latest three months") && !sheet.contains("3,333"))
+        #expect(sheet.contains("You see the steps of the latest three months") && !sheet.contains("3,333"))
         #expect(!sheet.contains("activity/steps"))
       }
       #expect(try await !ann.get("/days/2025-12-02/activity/steps").text.contains("3333"))
