@@ -27,6 +27,10 @@ public struct PageContext: Hashable, Sendable {
   let showsStepGoal: Bool
   /// Their unit of weight.
   package let weightUnit: WeightUnit
+  /// Their unit of what they drink.
+  let volumeUnit: VolumeUnit
+  /// Whether they read heights in feet and inches.
+  let usesFeet: Bool
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -47,6 +51,8 @@ public struct PageContext: Hashable, Sendable {
     distanceUnit = person.distanceUnit
     showsStepGoal = person.showsStepGoal
     weightUnit = person.weightUnit
+    volumeUnit = person.volumeUnit
+    usesFeet = person.usesFeet
     water = person.water
     body = person.body
     leavesOn = person.leavesOn
@@ -74,8 +80,8 @@ public struct PageContext: Hashable, Sendable {
   func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
   /// `71.4 kg`, in the person's unit
   func weight(_ kilograms: Measure) -> String { numbers.text(weight: kilograms, in: weightUnit) }
-  /// `250 ml`
-  func water(_ milliliters: Measure) -> String { numbers.text(milliliters.whole) + " ml" }
+  /// `250 ml`, `8 fl oz`
+  func water(_ milliliters: Measure) -> String { numbers.text(water: milliliters, in: volumeUnit) }
   /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
   func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
   /// `80 grams`

@@ -46,7 +46,8 @@ extension DiaryTrends {
     let complete = intakes.suffix(days).count { $0 != nil }
     let weighed: [Day] = zip(self.days.each, weights).suffix(days).compactMap { day, weight in weight == nil ? nil : day }
     guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
-      return "Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
+      return
+        "Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
     }
     if today - last >= 14 { return "Your last weight is from \(context.dates.short(last)). Log a new one." }
     if last - first < 14 { return "Your first and last weights must be at least 14 days apart; so far it is \(last - first)." }
