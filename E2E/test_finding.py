@@ -99,7 +99,7 @@ def test_each_of_two_sentences_can_be_undone_while_its_note_stands(app, open_pag
     expect(note(page)).to_have_count(2)
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
-    expect(note(page).get_by_role("paragraph")).to_have_text(["Added 2 items, 200 cal", "Deleted 2 items"])
+    expect(note(page).get_by_role("paragraph")).to_have_text(["Logged 2 items, 200 cal", "Deleted 2 items"])
     assert sorted(app.names()) == ["apple", "banana"]
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(0)
@@ -346,7 +346,7 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("134")
-    expect(note(page)).to_contain_text("Added banana, 134 cal")
+    expect(note(page)).to_contain_text("Logged banana, 134 cal")
     assert page.evaluate(STAYED)
     entry = app.day()["entries"][0]
     assert (entry["name"], entry["quantity"], entry["servingUnit"], entry["source"]) == ("banana", 150, "g", "catalogue")
@@ -437,7 +437,7 @@ def test_a_meal_is_copied_to_today_with_two_taps(app, open_page):
     page.get_by_role("link", name=re.compile("copy or save")).click()
     page.get_by_role("button", name="Copy to today").dblclick()
     closed(page)
-    expect(note(page)).to_contain_text("Added 2 items, 200 cal")
+    expect(note(page)).to_contain_text("Logged 2 items, 200 cal")
     assert sorted(app.names()) == ["Jam", "Toast"]
 
 

@@ -28,7 +28,7 @@ public struct DevicesPage: Hashable, Sendable {
         token.label.map { _ in scopes }, "made \(context.when(token.madeAt))",
         token.seenAt.map { "last used \(context.when($0))" } ?? "never used",
         token.expiresAt.map { end in
-          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.long(Day(end, in: context.timeZone)))"
+          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.dated(Day(end, in: context.timeZone)))"
         },
       ]
       return Row(

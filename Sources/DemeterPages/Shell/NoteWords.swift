@@ -56,7 +56,7 @@ extension PageContext {
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {
     let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    return "Added \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
+    return "Logged \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
   }
 
   /// Entries that were deleted.

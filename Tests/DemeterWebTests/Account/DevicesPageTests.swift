@@ -57,7 +57,7 @@ import Testing
       let made = try await ann.post("/settings/tokens", ["label": "Scale <b>", "diary:read": "on", "days": "30"])
       let token = try #require(made.text.firstMatch(of: /demeter_[\w-]+/)?.output)
       let list = try await ann.get("/settings/devices").text
-      #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until 9 April 2026") && !list.contains(token))
+      #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until Apr 9, 2026") && !list.contains(token))
       let program = server.stranger.with(.authorization, "Bearer \(token)")
       #expect(try await program.get("/api/v1/goals").status == .ok)
       #expect(try await program.send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":5}"#).status == .forbidden)

@@ -25,7 +25,7 @@ import Testing
       try page.fill("Calories", "200")
       try await page.press("Add to Log")
       #expect(try page.text(".calories .number") == "200")
-      #expect(try page.text("#notes").contains("Added Soup, 200 cal"))
+      #expect(try page.text("#notes").contains("Logged Soup, 200 cal"))
       #expect(try await ann.entries().first?["protein"] as? Double == 12)
     }
   }
@@ -39,7 +39,7 @@ import Testing
       #expect(try page.texts(".quick h2").first == "Log again")
       try await page.press("Coffee")
       #expect(try page.count(".entry") == 1)
-      #expect(try page.text("#notes").contains("Added Coffee"))
+      #expect(try page.text("#notes").contains("Logged Coffee"))
       try await page.followFirst(".entry-link")
       try await page.press("Log again")
       #expect(try page.count(".entry") == 2)
