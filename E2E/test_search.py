@@ -37,7 +37,7 @@ def test_the_calendar_leads_to_a_search_that_answers_as_one_types(app, open_page
     expect(results(page).locator(".name")).to_have_text(["Grilled chicken salad"])
     expect(page).to_have_url(f"{app.url}/history/search?q=chicken+sal")
     assert page.evaluate(STAYED)
-    page.get_by_role("link", name="Back to the calendar").click()
+    page.get_by_role("link", name="Close").click()
     expect(month(page)).to_have_text("March 2026")
 
 

@@ -46,20 +46,14 @@ public struct DataView: View {
     }
     form(
       .class("card fields"), .id("bring"), .attribute("method", "post"), .action(Paths.diaryImports),
-      .attribute("enctype", "multipart/form-data")
+      .attribute("enctype", "multipart/form-data"), .flag("novalidate")
     ) {
       h2 { "Import a diary" }
       p {
         "From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved."
       }
       FormError(message: page.refusal)
-      div(.class("field")) {
-        label(.attribute("for", "field-file")) { "File, at most 200 MB" }
-        div(.class("input")) {
-          input(
-            .id("field-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.csv,.tsv,.txt,.json,.jsonl"))
-        }
-      }
+      FileField(id: "field-file", words: "Choose a file", accept: ".zip,.csv,.tsv,.txt,.json,.jsonl", hint: "At most 200 MB")
       ZoneField(zone: page.zone, label: "Time zone of the entries")
       button(.class("button wide")) { "Preview" }
     }

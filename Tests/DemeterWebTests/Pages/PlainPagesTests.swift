@@ -184,7 +184,7 @@ import Testing
       let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/settings/data")
       try page.choose("Time zone of the entries", "Asia/Tokyo")
-      try page.attach("File, at most 200 MB", name: "servings.csv", `Your data`.cronometer)
+      try page.attach("Choose a file", name: "servings.csv", `Your data`.cronometer)
       try await page.press("Preview")
       #expect(try page.text("h1") == "From Cronometer")
       try await page.press("Import 2 entries")
