@@ -68,12 +68,12 @@ def test_an_invitation_is_shared_where_the_device_can(site):
 
 def test_pages_have_one_way_back_and_titles_of_two_sizes(site):
     sizes, closes = {}, set()
-    for name in ("today", "history", "history-energy", "trends", "server", "goals", "entry", "weight-and-water", "invitation"):
+    for name in ("today", "trends", "server", "goals", "entry", "weight-and-water", "invitation"):
         site.answers[f"GET /{name}"] = page(name)
         shown = site.open(f"/{name}")
         title, close = shown.get_by_role("heading", level=1), shown.locator("main").get_by_role("link", name="Close", exact=True)
         sizes.setdefault(title.evaluate("title => getComputedStyle(title).fontSize"), set()).add(name)
         if close.count():
             closes.add(tuple(round(close.bounding_box()[side]) for side in ("x", "y")))
-    assert sizes == {"24px": {"today", "history", "history-energy", "trends", "server"}, "20px": {"goals", "entry", "weight-and-water", "invitation"}}
+    assert sizes == {"24px": {"today", "trends", "server"}, "20px": {"goals", "entry", "weight-and-water", "invitation"}}
     assert len(closes) == 1
