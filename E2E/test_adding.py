@@ -21,7 +21,7 @@ def test_food_entered_by_hand_shows_at_once(app, open_page):
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(total(page)).to_have_text("1,600")
     expect(page.locator(".entry .name").first).to_have_text("Pancakes")
-    expect(note(page)).to_contain_text("Added Pancakes, 400 cal")
+    expect(note(page)).to_contain_text("Logged Pancakes, 400 cal")
     assert app.day()["totals"]["calories"] == 1600
 
 
@@ -133,7 +133,7 @@ def test_an_entry_of_a_past_day_can_be_copied_to_today(app, open_page):
     page = open_page(app, "/days/2026-03-09")
     open_entry(page, "Curry")
     page.get_by_role("button", name="Copy to today").click()
-    expect(note(page)).to_contain_text("Added Curry, 700 cal")
+    expect(note(page)).to_contain_text("Logged Curry, 700 cal")
     # The page stays on the same day.
     expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
     assert app.names() == ["Curry"]

@@ -59,12 +59,12 @@ public struct HealthPhoneView: View {
         if let token = page.token {
           CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
           p(.class("warning"), .role("status")) {
-            "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+            "Copy this now: the access key is not shown again. It can send health data and read nothing. Make another one for each phone."
           }
         }
         form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
           button(.class(page.token == nil ? "button primary wide" : "button wide")) {
-            page.token == nil ? "Create a token" : "Create another token"
+            page.token == nil ? "Create an access key" : "Create another access key"
           }
         }
         if !page.isSecure {
@@ -83,7 +83,7 @@ public struct HealthPhoneView: View {
         summary { "With a client of SparkyFitness" }
         CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
         p {
-          "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
+          "Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
         }
       }
     }
