@@ -7,7 +7,7 @@ package enum NoteKind: String, Sendable {
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, timeZoneSaved
   case imported, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
-  case added, goalReached, deleted, measured, measurementDeleted
+  case added, goalReached, deleted, measured, measurementDeleted, putAway
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool { self != .pageNotFound && self != .fileNotAvailable && self != .nothingToImport }
@@ -37,6 +37,7 @@ package enum NoteKind: String, Sendable {
     case .passwordReset: "Password reset"
     case .personAdded: "Person added"
     case .goalReached: "Goal reached. Well done!"
+    case .putAway: "Put away. Goals and Apple Health stay in the settings."
     case .timeZoneSaved, .imported, .added, .deleted, .measured, .measurementDeleted: nil
     }
   }

@@ -1,4 +1,5 @@
-// Copies the value of a field if the browser allows it; otherwise selects it. Where the device can share, a link can be shared.
+// Copies the value of a field if the browser allows it; otherwise selects it. A link in the field copies it too, and leads on. Where the device
+// can share, an address can be shared.
 import { say } from '../page/note.js'
 import { whenChanged } from '../page/events.js'
 
@@ -10,11 +11,7 @@ export function copy(field) {
     button.hidden = false
     if (share) share.hidden = false
   }
-  offer()
-  whenChanged(field, offer)
-  // A person who closes the list of apps changed their mind.
-  share?.addEventListener('click', () => navigator.share({ url: input.value }).catch(() => {}))
-  button.addEventListener('click', async () => {
+  async function put() {
     try {
       await navigator.clipboard.writeText(input.value)
       say('Copied')
@@ -23,5 +20,11 @@ export function copy(field) {
       input.select()
       say(document.execCommand('copy') ? 'Copied' : 'Selected; copy it with the keyboard or a long press')
     }
-  })
+  }
+  offer()
+  whenChanged(field, offer)
+  button.addEventListener('click', put)
+  field.querySelector('a')?.addEventListener('click', put)
+  // A person who closes the list of apps changed their mind.
+  share?.addEventListener('click', () => navigator.share({ url: input.value }).catch(() => {}))
 }
