@@ -7,6 +7,8 @@ public enum HeightUnit: Hashable, Sendable {
   /// Feet of 12 inches, and inches.
   case ft
 
+  /// The heights that are accepted, in centimetres.
+  static let accepted: ClosedRange<Int> = 120...230
   /// The centimetres of an inch.
   static let inch: Double = 2.54
 
@@ -16,7 +18,7 @@ public enum HeightUnit: Hashable, Sendable {
   /// - Returns: whole centimetres, 120–230; nil if the text is not such a height. A whole inch stays one in whole centimetres.
   public func centimeters(from text: String, in numbers: NumberStyle) -> Int? {
     guard let centimeters = HeightText(text, numbers).centimeters(in: self)?.rounded() else { return nil }
-    guard (Double(Body.heights.lowerBound)...Double(Body.heights.upperBound)).contains(centimeters) else { return nil }
+    guard (Double(Self.accepted.lowerBound)...Double(Self.accepted.upperBound)).contains(centimeters) else { return nil }
     return Int(nearest: centimeters)
   }
 }
