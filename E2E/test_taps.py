@@ -104,6 +104,6 @@ def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page)
     tap(sheet.get_by_role("button", name="Save goals"))
     closed(page)
     expect(note(page)).to_contain_text("Goals saved")
-    # 1,387 at rest times 1.375, less 250 for half a pound a week: a pound would be below what is burned at rest.
-    expect(page.locator(".calories .goal")).to_have_text("of 1,410 cal")
+    # 1,364 at rest times 1.375, less 500 for a pound a week.
+    expect(page.locator(".calories .goal")).to_have_text("of 1,380 cal")
     assert taps.count == 7

@@ -6,19 +6,20 @@ extension GoalEstimate {
     let isLimited = eaten != wanted, isBelowResting = eaten < basis.resting.kilocalories
     let mostProtein = eaten * Self.largestShareOfProtein / 4, wishedProtein = Self.proteinPerKilogram * basis.kilograms
     self.init(
-      pace: pace, goals: Self.goals(eaten: eaten, burned: burned, protein: min(wishedProtein, mostProtein).rounded()),
+      pace: pace,
+      goals: Self.goals(eaten, deficit: pace < 0 ? burned - eaten : nil, protein: min(wishedProtein, mostProtein).rounded(), pace),
       isLimited: isLimited, isBelowResting: isBelowResting, isProteinLimited: wishedProtein > mostProtein,
       isSustainable: !isLimited && !isBelowResting && burned - eaten <= Double(Self.sustainableDeficits.upperBound) && pace >= -500
         && eaten >= GoalProposal.leastAdvised(for: basis.sex)
         && !WeightRate(kilogramsPerWeek: Double(pace) / 1000).isFast(at: basis.kilograms))
   }
 
-  private static func goals(eaten: Double, burned: Double, protein: Double) -> Goals {
+  private static func goals(_ eaten: Double, deficit: Double?, protein: Double, _ pace: Int) -> Goals {
     let fat = (eaten * shareOfFat / 9).rounded()
     return Goals(
       energy: Energy(kilocalories: eaten), protein: Mass(grams: protein),
       carbohydrates: Mass(grams: ((eaten - protein * 4 - fat * 9) / 4).rounded()), fat: Mass(grams: fat),
-      goalType: eaten < burned ? .deficit : eaten > burned ? .surplus : .maintenance,
-      deficit: eaten < burned ? Energy(kilocalories: burned - eaten) : nil)
+      goalType: pace < 0 ? .deficit : pace > 0 ? .surplus : .maintenance,
+      deficit: deficit.map { Energy(kilocalories: max($0, 0)) })
   }
 }

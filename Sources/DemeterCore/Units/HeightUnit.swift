@@ -27,7 +27,8 @@ extension NumberStyle {
   /// Returns a height for a field that is typed in a unit: `168`, `5'6"`, to half an inch.
   public func field(height centimeters: Int, in unit: HeightUnit) -> String {
     guard unit == .ft else { return String(centimeters) }
-    let inches = (Double(centimeters) / HeightUnit.inch * 2).rounded() / 2
+    // The least height, 120 cm, is between 3'11" and 3'11.5".
+    let inches = max((Double(centimeters) / HeightUnit.inch * 2).rounded() / 2, 47.5)
     let feet = (inches / 12).rounded(.down)
     return "\(field(Measure(feet)))'\(field(Measure(inches - feet * 12)))\""
   }
@@ -92,7 +93,9 @@ private struct HeightText {
   }
 
   private func number(_ text: String) -> Double? {
-    numbers.number(from: text.trimmingWhitespace()).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    // In other numbers, such a mark can be between thousands.
+    guard !text.contains("'") else { return nil }
+    return numbers.number(from: text.trimmingWhitespace()).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 
   private func without(_ names: [String], _ text: String) -> String? {
