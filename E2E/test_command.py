@@ -107,7 +107,7 @@ def test_a_month_shows_its_days_and_the_whole(data):
     ]
     assert demeter(data, "month", "2026-02").stdout.splitlines() == ["February 2026", "  Nothing logged."]
     month = json.loads(demeter(data, "month", "2026-03", "--json").stdout)
-    assert month["statistics"] == {"averageCalories": 1360.25, "daysLogged": 2, "daysWithGoal": 0, "entryCount": 2, "goalMet": 0}
+    assert month["statistics"] == {"averageCalories": 1360.25, "daysLogged": 2, "daysWithGoal": 0, "entryCount": 2, "goalMet": 0, "asAimed": 0, "judgedDays": 0}
     assert len(month["cells"]) == 35
     refused = demeter(data, "month", "2026-13")
     assert refused.returncode == 1 and "“2026-13” is not a month like 2026-03" in refused.stderr

@@ -280,9 +280,10 @@ def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(app, ope
     expect(of(item(page, 1), "Food name")).to_have_value("Duck egg")
     expect(of(item(page, 2), "Leave out")).to_be_checked()
     expect(item(page, 1).get_by_role("img", name="Verified")).to_be_visible()
-    expect(item(page, 1)).to_contain_text("2 large, 100 g · USDA 171287")
+    expect(item(page, 1)).to_contain_text("2 large, 100 g · USDA")
     assert app.names() == []
     wrong.fill("70")
+    expect(item(page, 3).locator(".reason")).to_contain_text("Changed by you")
     expect(page.locator(".review-total")).to_have_text("213 cal")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)

@@ -22,18 +22,6 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     expect(page.get_by_role("columnheader").first).to_have_accessible_name("Monday")
 
 
-def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_app, open_page):
-    page = open_page(make_app(empty=True), signed_in=False)
-    page.get_by_label("Your name").fill("Grace")
-    page.get_by_label("Password").fill("short")
-    page.get_by_role("button", name="Create account").click()
-    # The browser says why; what was typed stays.
-    assert page.get_by_label("Password").evaluate("field => field.validity.tooShort")
-    expect(page.get_by_label("Your name")).to_have_value("Grace")
-    expect(page.get_by_label("Password")).to_have_value("short")
-    expect(page.get_by_label("Password")).to_be_focused()
-
-
 def test_a_new_person_sees_three_cards_and_can_skip_them(make_app, open_page):
     page = open_page(make_app(empty=True), signed_in=False)
     page.get_by_label("Your name").fill("Grace")

@@ -102,7 +102,7 @@ def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(ap
     lens(page, "Steps").click()
     expect(page.locator("#months")).to_be_visible()
     expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
-    page.get_by_role("link", name="Today", exact=True).click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Today").click()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="History").click()
     expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
     page.goto("/")
@@ -370,7 +370,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(app, open_p
     # An address that names its layout: without it, the last layout is shown.
     page.goto(LENS + "&mode=list&month=2026-03")
     ready(page)
-    layout(page, "Calendar").click()
+    layout(page, "Month").click()
     expect(page.locator("#months")).to_be_visible()
     page.go_back()
     expect(page.locator(".steps-list")).to_be_visible()
@@ -387,7 +387,7 @@ def test_another_lens_keeps_the_month_the_filter_and_the_open_day(app, open_page
     assert asked(page)["status"] == "over"
     lens(page, "Energy").click()
     expect(lens(page, "Energy")).to_have_attribute("aria-current", "true")
-    expect(page.locator("#month-name")).to_have_text("February 2026")
+    expect(month(page)).to_have_text("February 2026")
     lens(page, "Food").click()
     expect(page.locator("#filtered")).to_contain_text("Over goal")
     expect(month(page)).to_have_text("February 2026")
@@ -551,7 +551,7 @@ def test_numbers_are_readable_on_every_strength_of_colour(app, open_page, scheme
             .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0)
           const contrast = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05) }
           const card = getComputedStyle(document.querySelector('.month-block')).backgroundColor
-          return Math.min(...[...document.querySelectorAll('.step-day')].map(cell => {
+          return Math.min(...[...document.querySelectorAll('.steps-month .step-day')].map(cell => {
             const rect = cell.querySelector('.fill rect')
             const ground = lay([[card, 1], [getComputedStyle(cell).backgroundColor, 1],
               ...rect ? [[getComputedStyle(rect).fill, +rect.getAttribute('opacity')]] : []])

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `the ways in`() throws {
     try expectSnapshot("sign-in", SignInView(page: .signIn(name: "Ann", next: "/goals", error: "No.")))
-    try expectSnapshot("welcome", SignInView(page: .welcome(name: "", errors: ["name": "A name is required"])))
+    try expectSnapshot("welcome", SignInView(page: .welcome(refused: InvalidInput([FieldError("name", .missing(.name))]))))
     try expectSnapshot("sign-in-attribution", SignInView(page: .signIn(), showsAttribution: true))
     try expectSnapshot("link", SignInView(page: .link("abc")))
   }

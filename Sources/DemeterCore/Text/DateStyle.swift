@@ -118,7 +118,8 @@ public struct DateStyle: Hashable, Sendable {
   /// Languages that write the month before the day.
   private static let monthFirst: Set<String> = ["eu", "hu", "ja", "ko", "lt", "mn", "zh"]
 
-  private static let months: [String] = [
+  /// The names of the months, January first.
+  static let months: [String] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ]
 }

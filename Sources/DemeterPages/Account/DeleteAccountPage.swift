@@ -16,9 +16,8 @@ public struct DeleteAccountPage: Hashable, Sendable {
     name = person.name
     isNeeded = person.isOwner && hasOthers
     let all = [
-      FormField(
-        "name", "Your name", .text, error: refused?.message(for: "name"), hint: "Type “\(person.name)”", isRequired: true),
-      FormField("password", "Your password", .password, error: refused?.message(for: "password"), isRequired: true),
+      FormField("name", "Your name", .text, hint: "Type “\(person.name)”", isRequired: true).needing("Enter your name", refused: refused),
+      FormField("password", "Your password", .password, isRequired: true).needing("Enter your password", refused: refused),
     ]
     fields = refused == nil ? all : all.focusingFirstError()
   }

@@ -15,7 +15,8 @@ public struct NewTokenPage: Hashable, Sendable {
   /// Shows the form; after an error, with the submitted values and the errors.
   public init(label: String = "", scopes: Set<Scope> = [.readDiary], days: Int? = 365, refused: InvalidInput? = nil) {
     self.label = FormField(
-      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that uses it.", isRequired: true)
+      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that uses it.", isRequired: true
+    ).needing("Enter a name", refused: refused)
     self.scopes = scopes
     scopesError = refused?.message(for: "scopes")
     self.days = days

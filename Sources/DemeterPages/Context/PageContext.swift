@@ -69,6 +69,10 @@ public struct PageContext: Hashable, Sendable {
 
   /// `1,200 cal`: rounded to whole calories
   func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
+  /// `266 cal surplus`, `300 cal deficit`: energy burned minus energy eaten
+  func balance(_ net: Energy) -> String {
+    net < .zero ? calories(.zero - net) + " surplus" : calories(net) + " deficit"
+  }
   /// `1,200 calories`
   func spoken(_ energy: Energy) -> String { whole(energy) + " calories" }
   /// `1,235`: rounded to whole calories

@@ -73,7 +73,7 @@ extension PageContext {
   /// Names a day that is not the one on the screen.
   private func place(of day: Day) -> String { day == today ? "" : ", on \(dates.short(day))" }
 
-  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.name : "\(entries.count) items" }
+  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.plainName : "\(entries.count) items" }
 
   /// `weight 71.4 kg`, `250 ml of water`
   private func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }

@@ -121,7 +121,7 @@ import Testing
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("These calories are for 2 bowls. Enter those for this amount"))
       #expect(refused.text.contains("Estimated"))
-      #expect(refused.text.contains("Estimated · Close to it"))
+      #expect(refused.text.contains("Estimated · Changed by you"), "the reason was that of another amount")
       #expect(try await ann.post("/meals", form("cup", "3", ["do": "update"])).text.contains("Enter those for this amount"))
       #expect(try await logged(form("cup", "3", ["0.calories": "90"])) == [90, nil, nil])
       #expect(try await ann.post("/meals", form("bowl", "1", ["do": "update"])).text.contains("value=\"1;50;2;;;bowl\""))
@@ -191,8 +191,9 @@ import Testing
       let items = parsed["items"] as? [[String: Any]] ?? []
       #expect(items.map { $0["calories"] as? Double } == [160, 82.88, 34.5])
       #expect(items.map { $0["grams"] as? Double } == [100, 32, 50])
-      #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA 171705")
-      #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA 174683")
+      #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA")
+      #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA")
+      #expect(items.last?["record"] as? String == "USDA 174683")
     }
   }
 

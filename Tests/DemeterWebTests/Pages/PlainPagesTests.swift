@@ -66,7 +66,12 @@ import Testing
       var page = try await PlainBrowser(ann, at: "/review?q=a+banana")
       try await page.press("Add to Log")
       let entries = try await ann.get("/api/v1/days/2026-03-10").json["entries"] as? [[String: Any]]
-      page = try await PlainBrowser(ann, at: "/entries/\(try #require(entries?.first?["id"] as? String))")
+      let path = "/entries/\(try #require(entries?.first?["id"] as? String))"
+      page = try await PlainBrowser(ann, at: path)
+      // In any case of letters, it is the same food.
+      try page.fill("Food name", "Banana")
+      try await page.press("Save changes")
+      page = try await PlainBrowser(ann, at: path)
       try page.choose("Unit", "g")
       try page.fill("Quantity", "200")
       try await page.press("Save changes")
