@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import closed, log_all, note, ready, total, words
+from steps import closed, field, log_all, note, ready, total, words
 
 
 class Taps:
@@ -68,3 +68,42 @@ def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open
     page, tap = open_page(app), Taps()
     log_two_foods(page, tap, "spaghetti bolognese and a glass of red wine")
     assert tap.count == 2
+
+
+def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page):
+    phone, small = {"width": 390, "height": 844}, {"width": 375, "height": 667}
+    page, taps = open_page(app, viewport=phone, screen=phone), Taps()
+    sheet = page.locator("dialog[open]")
+
+    def tap(control):
+        """Taps what is in sight without scrolling."""
+        expect(control).to_be_in_viewport(ratio=1)
+        taps(control)
+        assert sheet.count() == 0 or sheet.evaluate("dialog => dialog.scrollTop") == 0
+
+    def shows(title, button):
+        """Title, close button and the one button are in sight, also on a small phone."""
+        for size in (small, phone):
+            page.set_viewport_size(size)
+            for part in (sheet.get_by_role("heading", name=title), sheet.get_by_label("Close"), sheet.get_by_role("button", name=button)):
+                expect(part).to_be_in_viewport(ratio=1)
+
+    tap(page.get_by_role("link", name="Set your daily goal"))
+    shows("Daily goals", "Save goals")
+    tap(page.get_by_role("link", name="Suggest goals"))
+    shows("About you", "Next")
+    tap(page.get_by_label("Woman"))
+    tap(field(page, "Year of birth or age"))
+    for text in ("41", "5'6", "150"):
+        page.keyboard.type(text)
+        page.keyboard.press("Tab")
+    tap(sheet.get_by_role("button", name="Next"))
+    shows("Your pace", "Next")
+    tap(sheet.get_by_role("button", name="Next"))
+    shows("Suggested goals", "Save goals")
+    tap(sheet.get_by_role("button", name="Save goals"))
+    closed(page)
+    expect(note(page)).to_contain_text("Goals saved")
+    # 1,364 at rest times 1.375, less 500 for a pound a week.
+    expect(page.locator(".calories .goal")).to_have_text("of 1,380 cal")
+    assert taps.count == 7

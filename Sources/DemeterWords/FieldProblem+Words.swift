@@ -41,8 +41,8 @@ extension FieldProblem {
     case .unlikelyWeight(let difference, let isMore):
       "That is \(difference) \(isMore ? "more" : "less") than your last weight. If it is right, save it again"
     case .notStones(let label): "\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds"
-    case .notAHeight(.cm): "Height must be between 120 and 230 cm, like 168 or 1.68 m"
-    case .notAHeight(.ft): "Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm"
+    case .notAHeight(inFeet: false): "Height must be between 120 and 230 cm, like 168 or 1.68 m"
+    case .notAHeight(inFeet: true): "Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm"
     case .notAYear(let label, let range): "\(label.words) must be a year from \(range.lowerBound) to \(range.upperBound)"
 
     case .notADate(let label): "\(label.words) must be a date like 2026-03-01"

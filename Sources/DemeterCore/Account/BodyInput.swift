@@ -33,7 +33,9 @@ public struct BodyInput: Hashable, Sendable {
     person.body = Body(
       sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.height(height, in: person.heightUnit, person.numbers),
       birthYear: check.year(birthYear, in: Body.birthYears(on: today)),
-      goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.weight(
+      goalWeight: goalWeight == BodyInput.text(of: before)
+        ? before.body.goalWeight
+        : check.weight(
           goalWeight, "goalWeight", .goalWeight, within: MeasurementKind.weight.range, in: person.weightUnit, person.numbers))
     person.water = WaterSettings(
       isShown: showsWater, glass: check.volume(glass, "glass", .glass, volumeUnit, in: WaterSettings.glasses) ?? volumeUnit.glass,

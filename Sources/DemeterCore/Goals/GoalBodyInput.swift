@@ -34,7 +34,7 @@ public struct GoalBodyInput: Hashable, Sendable {
     let year = check.yearOrAge(birthYear, today: today)
     let height = check.height(height, in: heightUnit, numbers)
     if height == nil, self.height.allSatisfy(\.isWhitespace) { check.refuse("height", .missing(.height)) }
-    let weight = check.weight(weight, "weight", .weight, within: GoalBasis.weights, in: weightUnit, numbers)
+    let weight = check.weight(weight, "weight", .weight, within: GoalEstimate.weights, in: weightUnit, numbers)
     if weight == nil, self.weight.allSatisfy(\.isWhitespace) { check.refuse("weight", .missing(.weight)) }
     guard let sex, let year, let height, let weight, check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return Checked(sex: sex, birthYear: year, height: height, weight: weight)
@@ -46,7 +46,7 @@ extension FieldCheck {
   mutating func height(_ text: String, in unit: HeightUnit, _ numbers: NumberStyle) -> Int? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
     let height = unit.centimeters(from: text, in: numbers)
-    if height == nil { refuse("height", .notAHeight(unit)) }
+    if height == nil { refuse("height", .notAHeight(inFeet: unit == .ft)) }
     return height
   }
 
@@ -63,7 +63,7 @@ extension FieldCheck {
   }
 
   fileprivate mutating func yearOrAge(_ input: NumberInput, today: Day) -> Int? {
-    let present = today.components.year, ages = GoalBasis.ages
+    let present = today.components.year, ages = GoalEstimate.ages
     guard input != .absent else {
       refuse("birthYear", .missing(.birthYear))
       return nil

@@ -32,6 +32,10 @@ public struct GoalEstimate: Hashable, Sendable {
   /// Whether the pace is slow enough for most people: the one that is suggested is.
   public let isSustainable: Bool
 
+  /// The ages that estimates are made for.
+  public static let ages: ClosedRange<Int> = 18...100
+  /// The weights that they are made for, in kilograms.
+  public static let weights: ClosedRange<Double> = 30...300
   /// The deficits that most people can keep, in kilocalories a day.
   public static let sustainableDeficits: ClosedRange<Int> = 250...500
   /// Grams of protein for each kilogram of body weight: more than about 1.6 did not add lean mass in 49 trials (Morton and others, 2018,
@@ -41,27 +45,13 @@ public struct GoalEstimate: Hashable, Sendable {
   static let largestShareOfProtein: Double = 0.35
   static let shareOfFat: Double = 0.3
 
-  /// Estimates goals for a pace.
-  public init(_ basis: GoalBasis, pace: Int) {
-    let burned = basis.burned.kilocalories, wanted = basis.eaten(at: pace)
-    let eaten = min(max(wanted, 500), 5000)
+  /// Creates an estimate: see `GoalBasis`.
+  init(pace: Int, goals: Goals, isLimited: Bool, isBelowResting: Bool, isProteinLimited: Bool, isSustainable: Bool) {
     self.pace = pace
-    isLimited = eaten != wanted
-    isBelowResting = eaten < basis.resting.kilocalories
-    isSustainable =
-      !isLimited && !isBelowResting && burned - eaten <= Double(Self.sustainableDeficits.upperBound) && pace >= -500
-      && eaten >= GoalProposal.leastAdvised(for: basis.sex)
-      && !WeightRate(kilogramsPerWeek: Double(pace) / 1000).isFast(at: basis.kilograms)
-    var goals = Goals(
-      energy: Energy(kilocalories: eaten), goalType: eaten < burned ? .deficit : eaten > burned ? .surplus : .maintenance,
-      deficit: eaten < burned ? Energy(kilocalories: burned - eaten) : nil)
-    let most = eaten * Self.largestShareOfProtein / 4, wished = Self.proteinPerKilogram * basis.kilograms
-    isProteinLimited = wished > most
-    let protein = min(wished, most).rounded()
-    let fat = (eaten * Self.shareOfFat / 9).rounded()
-    goals[.protein] = Mass(grams: protein)
-    goals[.fat] = Mass(grams: fat)
-    goals[.carbohydrates] = Mass(grams: ((eaten - protein * 4 - fat * 9) / 4).rounded())
     self.goals = goals
+    self.isLimited = isLimited
+    self.isBelowResting = isBelowResting
+    self.isProteinLimited = isProteinLimited
+    self.isSustainable = isSustainable
   }
 }

@@ -7,6 +7,8 @@ public enum HeightUnit: Hashable, Sendable {
   /// Feet of 12 inches, and inches.
   case ft
 
+  /// The heights that are accepted, in centimetres.
+  static let accepted: ClosedRange<Int> = 120...230
   /// The centimetres of an inch.
   static let inch: Double = 2.54
 
@@ -16,7 +18,7 @@ public enum HeightUnit: Hashable, Sendable {
   /// - Returns: whole centimetres, 120–230; nil if the text is not such a height. A whole inch stays one in whole centimetres.
   public func centimeters(from text: String, in numbers: NumberStyle) -> Int? {
     guard let centimeters = HeightText(text, numbers).centimeters(in: self)?.rounded() else { return nil }
-    guard (Double(Body.heights.lowerBound)...Double(Body.heights.upperBound)).contains(centimeters) else { return nil }
+    guard (Double(Self.accepted.lowerBound)...Double(Self.accepted.upperBound)).contains(centimeters) else { return nil }
     return Int(nearest: centimeters)
   }
 }
@@ -25,7 +27,8 @@ extension NumberStyle {
   /// Returns a height for a field that is typed in a unit: `168`, `5'6"`, to half an inch.
   public func field(height centimeters: Int, in unit: HeightUnit) -> String {
     guard unit == .ft else { return String(centimeters) }
-    let inches = (Double(centimeters) / HeightUnit.inch * 2).rounded() / 2
+    // The least height, 120 cm, is between 3'11" and 3'11.5".
+    let inches = max((Double(centimeters) / HeightUnit.inch * 2).rounded() / 2, 47.5)
     let feet = (inches / 12).rounded(.down)
     return "\(field(Measure(feet)))'\(field(Measure(inches - feet * 12)))\""
   }
@@ -90,7 +93,9 @@ private struct HeightText {
   }
 
   private func number(_ text: String) -> Double? {
-    numbers.number(from: text.trimmingWhitespace()).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    // In other numbers, such a mark can be between thousands.
+    guard !text.contains("'") else { return nil }
+    return numbers.number(from: text.trimmingWhitespace()).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 
   private func without(_ names: [String], _ text: String) -> String? {

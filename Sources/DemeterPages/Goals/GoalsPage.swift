@@ -42,7 +42,8 @@ public struct GoalsPage: Hashable, Sendable {
       ]
     self.init(
       texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
-      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion, in: context)
+      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
+      in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.

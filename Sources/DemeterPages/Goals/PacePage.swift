@@ -82,9 +82,10 @@ private struct PaceChoice: View {
     label(.class("choice")) {
       input(.type("radio"), .name("pace"), .value(pace.value), .flag("checked", pace.isChosen), .flag("autofocus", pace.isChosen))
       span(.class("name")) {
-        pace.words
+        pace.words + " "
         if pace.isBelowResting { small(.class("hint")) { "below what your body needs at rest" } }
       }
+      " "
       span(.class("energy")) { pace.calories }
     }
   }

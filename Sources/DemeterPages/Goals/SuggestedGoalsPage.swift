@@ -24,7 +24,8 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
 
   /// - Parameter goals: the suggested ones, with the known goals that stay.
   public init(
-    _ goals: Goals, _ estimate: GoalEstimate, _ basis: GoalBasis, answers: GoalAnswers, learned: LearnedExpenditure?, in context: PageContext
+    _ goals: Goals, _ estimate: GoalEstimate, _ basis: GoalBasis, answers: GoalAnswers, learned: LearnedExpenditure?,
+    in context: PageContext
   ) {
     numbers = context.numbers
     facts =

@@ -28,7 +28,8 @@ struct SuggestedGoalsController: Sendable {
     let body = try await FormBody(request, of: context.person)
     do {
       var answers = GoalAnswers { $0 == "activity" ? body[$0] : nil }
-      let checked = try GoalBodyInput(body, in: context.person.numbers).checked(for: context.person, today: context.person.today(site.now()))
+      let checked = try GoalBodyInput(body, in: context.person.numbers).checked(
+        for: context.person, today: context.person.today(site.now()))
       answers.weight = try await saveWeight(checked.weight, body, context)
       try await site.household.change(context.person) { person in
         if body.isChanged("sex") { person.body.sex = checked.sex }

@@ -5,7 +5,7 @@ const isIncomplete = input => input.value.trim() ? input.value.length < input.mi
 
 // A text that was refused is not right. Most rules only the server knows: it judges other texts when they are sent.
 function isRight(input) {
-  if (input.type === 'checkbox') return input.checked
+  if (['checkbox', 'radio'].includes(input.type)) return input.checked
   if (isIncomplete(input) || input.inputMode === 'decimal' && input.value && Number.isNaN(read(input.value))) return false
   return input.hasAttribute('data-needed') || input.value !== input.defaultValue
 }

@@ -25,10 +25,6 @@ public struct GoalBasis: Hashable, Sendable {
   private let profile: BodyProfile
   private let isUnderweight: Bool
 
-  /// The ages that the formula is used for.
-  public static let ages: ClosedRange<Int> = 18...100
-  /// The weights that it is used for, in kilograms.
-  public static let weights: ClosedRange<Double> = 30...300
   private static let kilocaloriesPerKilogram: Double = 7700
 
   /// Creates the basis from valid values.
@@ -42,25 +38,6 @@ public struct GoalBasis: Hashable, Sendable {
     }
     profile = BodyProfile(sex: sex, centimeters: centimeters, years: years)
     isUnderweight = kilograms < 18.5 * centimeters * centimeters / 10_000
-  }
-
-  /// Creates the basis from what is known; nil unless that is enough, of an adult of 18–100 years and 30–300 kg.
-  ///
-  /// - Parameter activity: is needed only if the energy that the person burns was not learned.
-  public init?(_ body: Body, weight: Measure?, activity: GoalEstimate.Activity?, learned: LearnedExpenditure?, on today: Day) {
-    guard let sex = body.sex, let height = body.height, let year = body.birthYear, let kilograms = weight?.value,
-      Self.weights.contains(kilograms), Self.ages.contains(today.components.year - year)
-    else { return nil }
-    let expenditure: Expenditure
-    if let learned, let trend = learned.estimate.kilograms {
-      expenditure = .learned(Energy(kilocalories: learned.kilocalories), kilograms: trend)
-    } else if let activity {
-      expenditure = .formula(activity)
-    } else {
-      return nil
-    }
-    self.init(
-      kilograms: kilograms, centimeters: Double(height), years: Double(today.components.year - year), sex: sex, expenditure: expenditure)
   }
 
   /// The estimates for some paces, without those whose calories can't be a goal; keeping the weight is always among them.
