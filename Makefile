@@ -83,7 +83,7 @@ bench: build build-tests ## Measure speed and memory, as ratios within one run
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench EXPENDITURE_BENCH_BIN=$(CURDIR)/out/release/expenditure-bench; \
 	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; \
 	  DEMETER_KILLS=200 DEMETER_FAILOVERS=200 DEMETER_CUTS=1 $(PYTHON) -m pytest -q -m "not timed" E2E/test_many_machines.py; machines=$$?; \
-	  export DEMETER_SEEDS=40 DEMETER_FUZZ=20000; $(SWIFT_TESTS) --filter 'Random|random|strange'; random=$$?; \
+	  export DEMETER_SEEDS=40 DEMETER_FUZZ=20000 DEMETER_PHRASES=300; $(SWIFT_TESTS) --filter 'Random|random|strange|still being typed'; random=$$?; \
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + machines + random + damaged + timed))
 

@@ -246,7 +246,7 @@ def health_phone(page):
 def made_token(page):
     at("/settings/tokens/new")(page)
     page.get_by_label("Name").fill("Kitchen scale")
-    page.get_by_role("button", name="Create token").click()
+    page.get_by_role("button", name="Create access key").click()
     expect(page.get_by_text("Copy it now")).to_be_visible()
 
 
@@ -390,6 +390,25 @@ def body_settings(page):
     expect(page.locator("#body-tiles .tile")).to_have_count(2)
 
 
+def about_you(page):
+    at("/goals/suggest")(page)
+    page.get_by_label("Woman").check()
+    page.get_by_label("Year of birth or age").fill("41")
+    page.get_by_label("Height").fill("5'6")
+
+
+def pace(page):
+    about_you(page)
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("heading", name="Your pace")).to_be_visible()
+
+
+def suggested_goals(page):
+    pace(page)
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("heading", name="Suggested goals")).to_be_visible()
+
+
 def trends(make_app, page_on, only=None):
     yield from walk(TRENDS, page_on(weigh(make_app())), only)
 
@@ -410,6 +429,9 @@ TRENDS = {
     "trends": at("/trends?span=4w"),
     "trends as tables": tables,
     "goals that follow": at("/goals"),
+    "about you": about_you,
+    "pace": pace,
+    "suggested goals": suggested_goals,
     "log weight": log_weight,
     "weight refused": weight_refused,
     "change weight": weight,

@@ -22,18 +22,6 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     expect(page.get_by_role("columnheader").first).to_have_accessible_name("Monday")
 
 
-def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_app, open_page):
-    page = open_page(make_app(empty=True), signed_in=False)
-    page.get_by_label("Your name").fill("Grace")
-    page.get_by_label("Password").fill("short")
-    page.get_by_role("button", name="Create account").click()
-    # The browser says why; what was typed stays.
-    assert page.get_by_label("Password").evaluate("field => field.validity.tooShort")
-    expect(page.get_by_label("Your name")).to_have_value("Grace")
-    expect(page.get_by_label("Password")).to_have_value("short")
-    expect(page.get_by_label("Password")).to_be_focused()
-
-
 def test_first_steps_leave_the_total_in_sight_stay_with_the_first_meal_and_go_when_put_away(make_app, open_page):
     page = open_page(make_app(empty=True), signed_in=False)
     page.set_viewport_size({"width": 375, "height": 667})
@@ -83,9 +71,9 @@ def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(a
     expect(page.get_by_text("1 invitation is open.")).to_be_visible()
 
     page.locator("#plans summary").tap()
-    page.get_by_label("Plan of new people", exact=True).select_option("free")
-    page.get_by_role("button", name="Save the plan of new people").tap()
-    expect(page.get_by_label("Plan of new people", exact=True)).to_have_value("free")
+    page.get_by_label("Steps of new people", exact=True).select_option("free")
+    page.get_by_role("button", name="Save: Steps of new people").tap()
+    expect(page.get_by_label("Steps of new people", exact=True)).to_have_value("free")
 
     guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="de-DE")
     guest.goto(link)

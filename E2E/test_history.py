@@ -68,15 +68,27 @@ TARGETS = """() => [...document.querySelectorAll('.calendar a[data-day]')].filte
 })"""
 
 
-def test_days_are_targets_of_44_pixels_without_gaps_on_every_phone(app, open_page):
+# Where the parts of the head begin, and where it ends.
+HEAD = """() => {
+  const [picker, arrows, search, lenses, layouts] =
+    ['#picker', '.arrows', '#search', '#lenses', '#layouts'].map(part => document.querySelector(part).getBoundingClientRect())
+  return [picker.left, picker.top, arrows.left, arrows.top, search.left, lenses.left, lenses.top, layouts.top, layouts.right, layouts.bottom]
+    .map(Math.round)
+}"""
+
+
+def test_days_are_targets_of_44_pixels_without_gaps_on_every_phone_below_one_head(app, open_page):
+    heads = {}
     page = open_page(app, "/history?mode=month&month=2026-03")
     for path in ("/history?mode=month&month=2026-03", "/history?lens=energy&month=2026-03", "/history?lens=steps&mode=calendar"):
         page.goto(path)
         for width in (320, 360, 375, 390):
             page.set_viewport_size({"width": width, "height": 844})
-            days = page.evaluate(TARGETS)
+            days, head = page.evaluate(TARGETS), page.evaluate(HEAD)
             assert len(days) >= 10, path
             assert all(wide >= 44 and high >= 44 and whole for wide, high, whole in days), (path, width, days)
+            # The head is the same in every lens, and leaves the screen to the days.
+            assert heads.setdefault(width, head) == head and head[-1] <= 130, (path, width, head, heads)
 
 
 def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
@@ -94,10 +106,11 @@ def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
     expect(cell(page, "2026-02-17")).to_have_accessible_name("Tuesday 17 February, 1 entry, 1,500 calories, no goal set")
     colours["noGoal"] = {sign(page, "2026-02-17").evaluate("e => getComputedStyle(e).backgroundColor")}
     shapes["noGoal"] = {sign(page, "2026-02-17").locator("svg").inner_html()}
-    # One of each for every status, and all are different.
-    for looks in (colours, shapes):
+    # One of each for every status. All shapes are different; what missed the goal has one colour, whichever way.
+    for looks, count in ((colours, 4), (shapes, 5)):
         assert all(len(look) == 1 for look in looks.values())
-        assert len(set.union(*looks.values())) == len(looks) == 5
+        assert len(set.union(*looks.values())) == count
+    assert colours["over"] == colours["under"]
     # Days of other months are muted.
     page.goto("/history?month=2026-01")
     colour = "e => getComputedStyle(e.querySelector('.date')).color"
@@ -244,17 +257,25 @@ def test_the_picker_offers_the_months_of_two_years(app, open_page):
     page = open_page(app, "/history")
     months = page.locator("#picker li a")
     expect(months.first).to_be_hidden()
+    before = page.locator("#lenses").bounding_box()
     month(page).click()
     expect(months).to_have_count(24)
+    # They lie over the page and move nothing.
+    assert page.locator("#lenses").bounding_box() == before
     expect(page.locator("#picker h2")).to_have_text(["2026", "2025", "2024"])
     expect(page.locator("#picker [aria-current]")).to_have_text("Mar")
     page.get_by_role("link", name="April 2024").click()
     expect(month(page)).to_have_text("April 2024")
     expect(months.first).to_be_hidden()
+    expect(page.locator("#picker > summary")).to_be_focused()
     page.go_back()
     expect(month(page)).to_have_text("March 2026")
     month(page).click()
     page.keyboard.press("Escape")
+    expect(months.first).to_be_hidden()
+    expect(page.locator("#picker > summary")).to_be_focused()
+    month(page).click()
+    page.mouse.click(5, 5)
     expect(months.first).to_be_hidden()
 
 
@@ -274,7 +295,7 @@ def test_today_leads_back_from_any_month_and_into_view(app, open_page):
     page.goto("/history")
     ready(page)
     steps = page.evaluate("history.length")
-    page.locator("#today").click()
+    page.locator("#today").evaluate("link => link.click()")
     page.get_by_role("link", name="Previous month, February 2026").click()
     expect(month(page)).to_have_text("February 2026")
     assert page.evaluate("history.length") == steps + 1

@@ -29,7 +29,7 @@ def test_the_calendar_button_opens_the_lens_last_used(app, open_page):
     page = open_page(app, "/history?lens=energy")
     page.goto("/")
     page.get_by_role("link", name="Calendar").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("History")
+    expect(page.get_by_role("heading", level=1)).to_have_text("March 2026")
     page.locator('[data-day="2026-03-09"]').click()
     expect(page.locator(".subtitle")).to_contain_text("read-only")
 

@@ -102,7 +102,7 @@ def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(ap
     lens(page, "Steps").click()
     expect(page.locator("#months")).to_be_visible()
     expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
-    page.get_by_role("link", name="Today", exact=True).click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Today").click()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="History").click()
     expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
     page.goto("/")
@@ -370,7 +370,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(app, open_p
     # An address that names its layout: without it, the last layout is shown.
     page.goto(LENS + "&mode=list&month=2026-03")
     ready(page)
-    layout(page, "Calendar").click()
+    layout(page, "Month").click()
     expect(page.locator("#months")).to_be_visible()
     page.go_back()
     expect(page.locator(".steps-list")).to_be_visible()
@@ -387,7 +387,7 @@ def test_another_lens_keeps_the_month_the_filter_and_the_open_day(app, open_page
     assert asked(page)["status"] == "over"
     lens(page, "Energy").click()
     expect(lens(page, "Energy")).to_have_attribute("aria-current", "true")
-    expect(page.locator("#month-name")).to_have_text("February 2026")
+    expect(month(page)).to_have_text("February 2026")
     lens(page, "Food").click()
     expect(page.locator("#filtered")).to_contain_text("Over goal")
     expect(month(page)).to_have_text("February 2026")
@@ -411,9 +411,9 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(app
     app.cli("person", "plan", NAME, "free")
     page = open_page(app, LENS, kind=kind)
     expect(page.locator(".month-block h2")).to_have_text(["January 2026", "February 2026", "March 2026"])
-    limit = page.get_by_role("region", name="Your plan")
+    limit = page.get_by_role("region", name="Earlier steps")
     expect(limit).to_have_count(1)
-    expect(limit).to_contain_text("Earlier steps are stored")
+    expect(limit).to_contain_text("Earlier ones are stored")
     page.locator("#picker > summary").click()
     expect(page.locator("#picker a")).to_have_count(3)
     for address in ("&month=2025-09&day=2025-09-10", "&mode=list&month=2025-09"):
@@ -432,10 +432,10 @@ def test_the_owner_sets_plans_in_the_settings(app, open_page):
     page = open_page(app, "/settings")
     page.get_by_role("link", name="People & server").click()
     page.locator("#plans summary").click()
-    page.get_by_label(f"Plan of {NAME}", exact=True).select_option("free")
-    page.get_by_role("button", name=f"Save the plan of {NAME}").click()
+    page.get_by_label(f"Steps of {NAME}", exact=True).select_option("free")
+    page.get_by_role("button", name=f"Save: Steps of {NAME}").click()
     expect(page.locator(".note")).to_contain_text("Plan saved")
-    expect(page.get_by_label(f"Plan of {NAME}", exact=True)).to_have_value("free")
+    expect(page.get_by_label(f"Steps of {NAME}", exact=True)).to_have_value("free")
     page.goto(LENS)
     expect(page.locator(".month-block")).to_have_count(3)
 
@@ -551,7 +551,7 @@ def test_numbers_are_readable_on_every_strength_of_colour(app, open_page, scheme
             .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0)
           const contrast = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05) }
           const card = getComputedStyle(document.querySelector('.month-block')).backgroundColor
-          return Math.min(...[...document.querySelectorAll('.step-day')].map(cell => {
+          return Math.min(...[...document.querySelectorAll('.steps-month .step-day')].map(cell => {
             const rect = cell.querySelector('.fill rect')
             const ground = lay([[card, 1], [getComputedStyle(cell).backgroundColor, 1],
               ...rect ? [[getComputedStyle(rect).fill, +rect.getAttribute('opacity')]] : []])

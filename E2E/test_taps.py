@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from steps import closed, log_all, note, ready, total, words
+from steps import closed, field, log_all, note, ready, total, words
 
 
 class Taps:
@@ -26,7 +26,7 @@ def log_two_foods(page, tap, text):
     page.keyboard.type(text)
     tap(log_all(page))
     closed(page)
-    expect(note(page)).to_contain_text("Added 2 items")
+    expect(note(page)).to_contain_text("Logged 2 items")
 
 
 def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
@@ -52,8 +52,8 @@ def test_a_weight_like_the_last_one_is_logged_with_two_taps_and_water_with_one(a
     page.get_by_role("button", name="Save").click()
     page.goto("/")
     ready(page)
-    tap(page.get_by_role("button", name="Add 250 ml of water"))
-    expect(page.locator("#body-tiles")).to_contain_text("250 ml")
+    tap(page.get_by_role("button", name="Log 8 fl oz of water"))
+    expect(page.locator("#body-tiles")).to_contain_text("8 fl oz")
     assert tap.count == 3
 
 
@@ -64,7 +64,7 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     tap(page.get_by_role("button", name="Porridge 320 cal"))
     closed(page)
     expect(total(page)).to_have_text("320")
-    expect(note(page)).to_contain_text("Added Porridge, 320 cal")
+    expect(note(page)).to_contain_text("Logged Porridge, 320 cal")
     assert tap.count == 2
 
 
@@ -93,3 +93,42 @@ def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(ma
     body = json.dumps({"steps": "10 Mar 2026 at 00:00\n7.421"}).encode()
     urllib.request.urlopen(urllib.request.Request(address.input_value(), method="POST", data=body), timeout=120).close()
     expect(page.locator("#arrived-steps")).to_contain_text("7,421 steps")
+
+
+def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page):
+    phone, small = {"width": 390, "height": 844}, {"width": 375, "height": 667}
+    page, taps = open_page(app, viewport=phone, screen=phone), Taps()
+    sheet = page.locator("dialog[open]")
+
+    def tap(control):
+        """Taps what is in sight without scrolling."""
+        expect(control).to_be_in_viewport(ratio=1)
+        taps(control)
+        assert sheet.count() == 0 or sheet.evaluate("dialog => dialog.scrollTop") == 0
+
+    def shows(title, button):
+        """Title, close button and the one button are in sight, also on a small phone."""
+        for size in (small, phone):
+            page.set_viewport_size(size)
+            for part in (sheet.get_by_role("heading", name=title), sheet.get_by_label("Close"), sheet.get_by_role("button", name=button)):
+                expect(part).to_be_in_viewport(ratio=1)
+
+    tap(page.get_by_role("link", name="Set your daily goal"))
+    shows("Daily goals", "Save goals")
+    tap(page.get_by_role("link", name="Suggest goals"))
+    shows("About you", "Next")
+    tap(page.get_by_label("Woman"))
+    tap(field(page, "Year of birth or age"))
+    for text in ("41", "5'6", "150"):
+        page.keyboard.type(text)
+        page.keyboard.press("Tab")
+    tap(sheet.get_by_role("button", name="Next"))
+    shows("Your pace", "Next")
+    tap(sheet.get_by_role("button", name="Next"))
+    shows("Suggested goals", "Save goals")
+    tap(sheet.get_by_role("button", name="Save goals"))
+    closed(page)
+    expect(note(page)).to_contain_text("Goals saved")
+    # 1,364 at rest times 1.375, less 500 for a pound a week.
+    expect(page.locator(".calories .goal")).to_have_text("of 1,380 cal")
+    assert taps.count == 7

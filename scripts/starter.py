@@ -107,9 +107,9 @@ def main():
             if re.match(r"\d+ (?!cm=)", measure):
                 problems.append(f"{name}: name one piece, not {measure}; a number in a phrase would count it")
         for each in names:
-            if each in seen:
-                problems.append(f"{each!r} names both {seen[each]!r} and {name!r}")
-            seen[each] = name
+            if each.lower() in seen:
+                problems.append(f"{each!r} names both {seen[each.lower()]!r} and {name!r}")
+            seen[each.lower()] = name
         single = len(taken) == 1 and "*" not in recipe
         described.append(f"{name} <- " + "; ".join(
             ("" if single else f"{number(grams)} ") + descriptions[each] for each, grams in taken))

@@ -38,6 +38,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/page/morph.js" suffix(,)
 #embed "../DemeterWeb/public/js/offline/outbox-store.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/events.js" suffix(,)
+#embed "../DemeterWeb/public/js/page/fields.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/haptics.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/note.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/page.js" suffix(,)
@@ -74,6 +75,8 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/behaviours/zone.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/celebrate.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/tab.js" suffix(,)
+#embed "../DemeterWeb/public/js/behaviours/reveal.js" suffix(,)
+#embed "../DemeterWeb/public/js/behaviours/file.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/copy.js" suffix(,)
 #embed "../DemeterWeb/public/js/app.js"
 };

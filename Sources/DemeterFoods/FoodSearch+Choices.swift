@@ -25,7 +25,7 @@ extension FoodSearch {
     guard reader.items.count == 1, let item = reader.items.first, !item.foodWords.isEmpty, !item.isEnergyGiven else { return (nil, []) }
     var food: Food?
     if let id { food = try await self.food(id, in: diary) }
-    if food?.name != meal.name { food = nil }
+    if food?.name.lowercased() != meal.name.lowercased() { food = nil }
     let before = try await diary.savedFoods().filter { $0.choice != nil && $0.name.lowercased() == item.foodWords.lowercased() }
     let isOtherFood = food.map { $0.id != item.food?.id } ?? (meal.name.lowercased() != item.name.lowercased())
     let isOtherAmount =

@@ -58,12 +58,14 @@ public struct FoodSearch: Sendable {
     id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: diary)
   }
 
-  /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its figures for its amount. Nil if
-  /// there is none, for example because the meal's figures were changed by hand.
+  /// Returns the shipped or imported food that a meal was logged as: one of its name, in any case, and brand that gives its figures for its
+  /// amount. Nil if there is none, for example because the meal's figures were changed by hand.
   public func food(of meal: Meal) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
     let shipped = FoodIndex.shipped.foods(typed: meal.name, limit: Self.mostFound)
-    let named = (shipped + (try await imported(words, Self.mostFound))).filter { $0.name == meal.name && $0.brand == meal.brand }
+    let named = (shipped + (try await imported(words, Self.mostFound))).filter {
+      $0.name.lowercased() == meal.name.lowercased() && $0.brand == meal.brand
+    }
     return named.first { food in
       guard let figures = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "serving") else { return false }
       return Self.isClose(figures.energy.kilocalories, meal.nutrition.energy.kilocalories)

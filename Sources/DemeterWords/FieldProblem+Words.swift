@@ -41,6 +41,8 @@ extension FieldProblem {
     case .unlikelyWeight(let difference, let isMore):
       "That is \(difference) \(isMore ? "more" : "less") than your last weight. If it is right, save it again"
     case .notStones(let label): "\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds"
+    case .notAHeight(inFeet: false): "Height must be between 120 and 230 cm, like 168 or 1.68 m"
+    case .notAHeight(inFeet: true): "Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm"
     case .notAYear(let label, let range): "\(label.words) must be a year from \(range.lowerBound) to \(range.upperBound)"
 
     case .notADate(let label): "\(label.words) must be a date like 2026-03-01"
@@ -82,8 +84,8 @@ extension FieldProblem {
     case .wrongCurrentPassword: "That is not your current password"
     case .nameTaken: "That name is taken"
     case .notYourName: "This is not your name"
-    case .tokenLabel: "A token’s name has 1 to 60 characters"
-    case .tokenDays(let limit): "A token works for 1 to \(number(limit)) days, or until it is revoked"
+    case .tokenLabel: "The name of an access key has 1 to 60 characters"
+    case .tokenDays(let limit): "An access key works for 1 to \(number(limit)) days, or until it is revoked"
     }
   }
 

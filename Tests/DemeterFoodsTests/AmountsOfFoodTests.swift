@@ -74,6 +74,23 @@ import Testing
     #expect(FoodAmount(Quantity(servings: quantity), unit).words() == words)
   }
 
+  @Test(
+    arguments: [
+      (2, .portion("large egg"), "scrambled eggs", "2 scrambled eggs"), (2, .portion("large"), "egg", "2 large eggs"),
+      (1, .portion("egg"), "fried egg", "fried egg"), (2, .portion("egg"), "boiled egg", "2 boiled eggs"),
+      (20, .portion("grape"), "grapes", "20 grapes"), (2, .portion("banana"), "Banana, raw", "2 Bananas, raw"),
+      (1, .portion("burger"), "Big Mac", "Big Mac"), (3, .portion("burger"), "Big Mac", "3 Big Macs"),
+      (0.5, .portion("burger"), "Big Mac", "0.5 Big Mac"), (2, .portion("wrap"), "Mini Twix", "2 × Mini Twix"),
+      (1, .portion("half"), "avocado", "half an avocado"), (1, .portion("half"), "grapefruit", "half a grapefruit"),
+      (2, .portion("slice"), "toast", "2 slices toast"), (1, .portion("serving"), "lasagna", "lasagna"),
+      (2, .portion("serving"), "lasagna", "2 servings lasagna"), (1, .portion("bowl"), "oatmeal", "1 bowl oatmeal"),
+      (10, .gram, "butter", "10 g butter"), (3, nil, "stew", "3 × stew"), (1, nil, "stew", "stew"), (2, .portion(""), "stew", "2  stew"),
+      (2, .portion("egg"), "", "2 eggs "),
+    ] as [(Double, FoodUnit?, String, String)])
+  func `is written with its food as people write it`(quantity: Double, unit: FoodUnit?, name: String, words: String) {
+    #expect(FoodAmount(Quantity(servings: quantity), unit).words(of: name) == words)
+  }
+
   @Test func `is measured in the words of either side of the ocean`() {
     for (words, unit) in [
       ("g", FoodUnit.gram), ("gms", .gram), ("lbs", .pound), ("millilitres", .milliliter), ("tbs", .tablespoon), ("litre", .liter),

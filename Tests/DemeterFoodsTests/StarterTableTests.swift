@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `are all read, each under a name and a key of its own`() {
-    let names = Self.lines.flatMap { $0[1].components(separatedBy: "; ") }
+    let names = Self.lines.flatMap { $0[1].lowercased().components(separatedBy: "; ") }
     #expect(Self.lines.count >= 600)
     #expect(Set(names).count == names.count)
     let read = FoodIndex.shipped.numbers.filter { $0.key.source == .starter }

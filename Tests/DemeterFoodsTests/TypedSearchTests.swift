@@ -30,6 +30,23 @@ import Testing
     }
   }
 
+  /// The first 300 plain foods, typed letter by letter.
+  @Test func `lists a food first that begins as it is typed, from the third letter on`() {
+    let plain = FoodIndex.shipped.foods.indices.lazy.filter { FoodIndex.shipped.texts.isOwn($0) }
+      .map { FoodIndex.shipped.texts.name(ofFood: $0) }.filter { !$0.contains(",") }.prefix(300)
+    var others: [String] = [], count = 0
+    for name in plain {
+      for length in stride(from: 3, through: name.count, by: 1) where name.prefix(length).last != " " {
+        let letters = String(name.prefix(length)), last = FoldedText(letters).tokens.last ?? ""
+        let first = typed(letters, limit: 1).first ?? ""
+        count += 1
+        if !FoldedText(first).tokens.contains(where: { $0.hasPrefix(last) }) { others.append("\(letters): \(first)") }
+      }
+    }
+    #expect(count > 2000)
+    #expect(others == [])
+  }
+
   @Test(arguments: [
     ("burger", "cheeseburger"), ("cake", "pancake"), ("berri", "strawberries"), ("apple", "pineapple"), ("oat m", "oat milk"),
     ("bred white", "white bread"), ("milk chokol", "milk chocolate"), ("yoghu", "plain yogurt"), ("yoghrut", "plain yogurt"),

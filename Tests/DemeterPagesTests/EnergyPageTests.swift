@@ -23,7 +23,7 @@ import Testing
     #expect(day(2200).spoken == "14 November: deficit, 300 of 500 calories, ring 60 percent")
     #expect(day(2500).spoken == "14 November: deficit, 0 of 500 calories, ring empty")
     #expect(day(2200, goal: 0).spoken == "14 November: deficit, 300 calories, no goal, ring empty")
-    #expect(day(3125).spoken == "14 November: surplus, 625 calories, 2,500 burned of 3,125 eaten, ring 80 percent")
+    #expect(day(3125).spoken == "14 November: surplus, 625 calories more than 2,500 burned, ring 25 percent")
     #expect(day(nil).spoken == "14 November: no data, nothing logged, 2,500 calories burned")
     #expect(day(1880, burned: nil).spoken == "14 November: no data, energy burned not known, 1,880 calories eaten")
     #expect(day(nil, burned: nil).spoken == "14 November: no data")
@@ -50,21 +50,47 @@ import Testing
     #expect(day(1880, ago: -1).ring.shape == nil && day(1880, ago: -1).address == nil)
   }
 
+  @Test func `closes the ring further the larger a surplus is`() {
+    #expect([2501, 2851, 3235, 5000, 9000].map { day($0).ring.percent } == [1, 14, 29, 100, 100])
+    #expect(day(100, burned: 0).ring.percent == 100)
+  }
+
+  @Test func `sums up the days on which burned and eaten are known`() {
+    func words(_ nets: [Double], goal: Double) -> [String] {
+      EnergyStatistics(
+        of: nets.map {
+          EnergyBalance(burned: Energy(kilocalories: 2000), intake: Energy(kilocalories: 2000 - $0), goal: Energy(kilocalories: goal))
+        }
+          + [EnergyBalance(burned: nil, intake: Energy(kilocalories: 1500), goal: .zero)]
+      ).words(in: context)
+    }
+    #expect(words([500, 300, -200], goal: 500) == ["Avg: 200 cal deficit/day", "Goal met: 1/3 days", "3 days with burned and eaten"])
+    #expect(words([100, -500], goal: 0) == ["Avg: 200 cal surplus/day", "2 days with burned and eaten"])
+    #expect(words([], goal: 0) == ["No days with energy burned and eaten"])
+  }
+
+  @Test func `lists the month's days in the place of the rings`() {
+    var list = address
+    list.energyMode = .list
+    #expect(list.path == "/history?lens=energy&mode=list&month=2026-11")
+    #expect(page(list).weeks.isEmpty && page(list).head.views.map(\.isCurrent) == [false, true])
+  }
+
   private func page(_ address: HistoryAddress) -> EnergyPage {
     let history = History(days: address.days(in: context), totals: [], goals: GoalLog(), firstDay: nil)
     return EnergyPage(address, history: history, open: nil, in: context)
   }
 
   @Test func `leads through the last twelve months and no further`() {
-    #expect(page(address).title == "History" && page(address).month == "November 2026")
-    #expect(page(address).next == nil && page(address).today.isCurrent)
-    #expect(page(address).previous?.address == "/history?lens=energy&month=2026-10")
-    #expect(page(address).leftward == page(address).previous?.address)
+    #expect(page(address).title == "November 2026" && page(address).head.heading == "November 2026")
+    #expect(page(address).head.next == nil && page(address).head.today.isCurrent)
+    #expect(page(address).head.previous?.address == "/history?lens=energy&month=2026-10")
+    #expect(page(address).leftward == page(address).head.previous?.address)
     var oldest = address
     for _ in 0..<11 {
-      oldest = page(oldest).previous.flatMap { _ in oldest.showing((oldest.anchor.month.firstDay - 1).month.firstDay) } ?? oldest
+      oldest = page(oldest).head.previous.flatMap { _ in oldest.showing((oldest.anchor.month.firstDay - 1).month.firstDay) } ?? oldest
     }
-    #expect(page(oldest).month == "December 2025" && page(oldest).previous == nil && page(oldest).next != nil)
+    #expect(page(oldest).head.heading == "December 2025" && page(oldest).head.previous == nil && page(oldest).head.next != nil)
     #expect(oldest.nearestShown(on: context.today) == nil)
     #expect(oldest.showing("2025-11-30").nearestShown(on: context.today)?.anchor == "2025-12-01")
   }
@@ -114,7 +140,9 @@ import Testing
     let half = EnergyProgress(record([.activeEnergy: [value(420, .export)]], eaten: 100), in: context)
     #expect(half.footnote == "No data: only active energy is known, 420 cal.")
     let surplus = EnergyProgress(record([.burnedEnergy: [value(1500, .export)]], eaten: 2000, goals: goal), in: context)
-    #expect(surplus.number == "500" && surplus.unit == "cal surplus" && surplus.figures[2].value == "-500" && surplus.ring.percent == 75)
+    #expect(
+      surplus.number == "500" && surplus.unit == "cal surplus" && surplus.figures[2].value == "500"
+        && surplus.figures[2].unit == "cal surplus" && surplus.ring.percent == 33)
   }
 
   @Test func `shows where each number came from`() {

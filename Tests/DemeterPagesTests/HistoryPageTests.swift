@@ -80,19 +80,19 @@ import Testing
     let shown = page(november, [0: [meal("A", 500)], 1: [meal("A", 2000)]])
     #expect(try day(shown, 0).sign == .undecided)
     #expect(try day(shown, 0).spoken == "Today, Friday 20 November, 1 entry, 500 calories, below goal so far")
-    #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days"])
+    #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days, today still open"])
   }
 
   @Test func `leaves days to come without a way in`() throws {
     let shown = page(november)
     #expect(try day(shown, -1).address == nil)
     #expect(try day(shown, -1).spoken == "Saturday 21 November, in the future")
-    #expect(shown.next == nil)
+    #expect(shown.head.next == nil)
   }
 
   @Test func `fills the weeks up with muted neighbours`() throws {
     let shown = page(HistoryAddress(mode: .month, anchor: "2026-10-15"), firstDay: "2026-09-01")
-    #expect(shown.heading == "October 2026")
+    #expect(shown.head.heading == "October 2026")
     #expect(shown.weeks.count == 5)
     #expect(shown.weeks[0].map(\.isMuted) == [true, true, true, true, false, false, false])
     #expect(shown.weeks[0][0].address == "/history/2026-09-27?mode=month&month=2026-10")
@@ -111,10 +111,10 @@ import Testing
 
   @Test func `reaches back to the first entry, and at least as far as its picker`() {
     let first = HistoryAddress(mode: .month, anchor: "2024-12-05")
-    #expect(page(first).previous == nil)
-    #expect(page(first, firstDay: "2024-11-30").previous?.address == "/history?mode=month&month=2024-11")
-    #expect(page(HistoryAddress(mode: .month, anchor: "2025-01-05")).previous != nil)
-    let years = page(november).years
+    #expect(page(first).head.previous == nil)
+    #expect(page(first, firstDay: "2024-11-30").head.previous?.address == "/history?mode=month&month=2024-11")
+    #expect(page(HistoryAddress(mode: .month, anchor: "2025-01-05")).head.previous != nil)
+    let years = page(november).head.years
     #expect(years.map(\.year) == ["2026", "2025", "2024"])
     #expect(years.reduce(0) { $0 + $1.months.count } == 24)
     #expect(years[2].months.map(\.spoken) == ["December 2024"])
@@ -124,21 +124,21 @@ import Testing
     let october = HistoryAddress(mode: .month, anchor: "2026-10-05")
     let back = page(october, firstDay: "2026-01-01"),
       forward = page(october, firstDay: "2026-01-01", for: reader { $0.swipesForward = true })
-    #expect(back.leftward == back.previous?.address)
-    #expect(back.rightward == back.next?.address)
-    #expect(forward.leftward == back.next?.address)
-    #expect(forward.rightward == back.previous?.address)
+    #expect(back.leftward == back.head.previous?.address)
+    #expect(back.rightward == back.head.next?.address)
+    #expect(forward.leftward == back.head.next?.address)
+    #expect(forward.rightward == back.head.previous?.address)
   }
 
   @Test func `shows a week with its summary and its days`() {
     let week = HistoryAddress(mode: .week, anchor: context.today)
     let shown = page(week, [0: [meal("A", 2000)], 1: [meal("A", 1700)], 4: [meal("A", 2000), meal("B", 50)], 6: [meal("A", 9000)]])
-    #expect(shown.heading == "Nov 15 – 21, 2026")
+    #expect(shown.head.heading == "Nov 15 – 21, 2026")
     #expect(shown.weeks.count == 1)
-    #expect(shown.statistics == ["Avg: 1,875 cal/day", "Goal met: 2/3 days", "4 entries on 3 days"])
+    #expect(shown.statistics == ["Avg: 1,875 cal/day", "Goal met: 1/2 days", "4 entries on 3 days, today still open"])
     #expect(shown.rows.map(\.date) == ["Today, Fri, Nov 20", "Thu, Nov 19", "Wed, Nov 18", "Tue, Nov 17", "Mon, Nov 16", "Sun, Nov 15"])
-    #expect(shown.previous?.address == "/history?mode=week&week=2026-11-08")
-    #expect(shown.next == nil)
+    #expect(shown.head.previous?.address == "/history?mode=week&week=2026-11-08")
+    #expect(shown.head.next == nil)
   }
 
   @Test func `lists the days that have entries, the newest first`() {
@@ -153,8 +153,8 @@ import Testing
     address.filter.span = .month
     let shown = page(address, [1: [meal("A", 2000)], 25: [meal("A", 100)], 40: [meal("A", 1)]])
     #expect(shown.rows.map(\.date) == ["Thu, Nov 19", "Mon, Oct 26"])
-    #expect(shown.heading == "Oct 22 – Nov 20, 2026")
-    #expect(shown.previous == nil)
+    #expect(shown.head.heading == "Oct 22 – Nov 20, 2026")
+    #expect(shown.head.previous == nil)
   }
 
   @Test func `lists no day before the first that an entry may have`() {
@@ -200,6 +200,6 @@ import Testing
     address.isReadOnly = true
     #expect(
       address.path == "/history/2026-11-10?mode=week&week=2026-11-08&from=2026-11-01&status=met,over&max=2500.5&view=read")
-    #expect(page(address).modes.map(\.isCurrent) == [false, true, false])
+    #expect(page(address).head.views.map(\.isCurrent) == [false, true, false])
   }
 }

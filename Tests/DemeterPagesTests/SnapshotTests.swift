@@ -77,11 +77,27 @@ import Testing
     try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, learned: nil, in: context)))
   }
 
+  @Test func `the screens that suggest goals`() throws {
+    let id = try #require(MeasurementID(chosen: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"))
+    let answers = GoalAnswers { ["activity": "light", "pace": "-227", "weight": id.key][$0] }
+    let refused = InvalidInput([FieldError("sex", .missing(.sex)), FieldError("height", .notAHeight(inFeet: true))])
+    let typed = AboutYouPage.Typed(["height": "5'13\"", "weight": "132"], refused: refused)
+    try expectSnapshot(
+      "goals-about-you", AboutYouView(page: AboutYouPage(last: nil, answers: answers, asksActivity: true, typed: typed, in: context)))
+    let basis = GoalBasis(kilograms: 60, centimeters: 168, years: 41, sex: .female, expenditure: .formula(.light))
+    try expectSnapshot("goals-pace", PaceView(page: PacePage(basis, answers: answers, learned: nil, in: context)))
+    let estimate = GoalEstimate(basis, pace: -227)
+    try expectSnapshot(
+      "goals-suggested",
+      SuggestedGoalsView(page: SuggestedGoalsPage(estimate.goals, estimate, basis, answers: answers, learned: nil, in: context)))
+  }
+
   @Test func `the ways in`() throws {
     try expectSnapshot("sign-in", SignInView(page: .signIn(name: "Ann", next: "/goals", error: "No.")))
-    try expectSnapshot("welcome", SignInView(page: .welcome(name: "", errors: ["name": "A name is required"])))
+    try expectSnapshot("welcome", SignInView(page: .welcome(refused: InvalidInput([FieldError("name", .missing(.name))]))))
     try expectSnapshot("sign-in-attribution", SignInView(page: .signIn(), showsAttribution: true))
     try expectSnapshot("link", SignInView(page: .link("abc")))
+    try expectSnapshot("invitation", InvitationView(page: InvitationPage(secret: "abc", server: "https://demeter.example")))
   }
 
   @Test func `a note and a problem`() throws {

@@ -61,8 +61,8 @@ import Testing
       ])
     #expect(!page.latest.isCurrent)
     #expect(page.earlier?.address == "/history?lens=steps&mode=calendar&month=2019-12#month-2019-12")
-    #expect(page.years.map(\.year).first == "2026")
-    #expect(page.years.reduce(0) { $0 + $1.months.count } == 120)
+    #expect(page.head.years.map(\.year).first == "2026")
+    #expect(page.head.years.reduce(0) { $0 + $1.months.count } == 120)
   }
 
   @Test(arguments: [
@@ -104,15 +104,21 @@ import Testing
   @Test func `lists a month's days with steps, the newest first, and drops the choice on the way there`() {
     let page = stepsPage(stepsAddress("2026-11-01", chosen: "2026-11-17", .list))
     #expect(page.rows.map(\.date) == ["Today, Fri, Nov 20", "Thu, Nov 19", "Wed, Nov 18", "Tue, Nov 17"])
-    #expect(page.heading == "November 2026")
+    #expect(page.head.heading == "November 2026")
     #expect(page.months.isEmpty)
     #expect(page.card == nil)
-    #expect(stepsPage(stepsAddress("2026-10-01", .list)).heading == "October 2026")
-    let modes = stepsPage(stepsAddress(chosen: "2026-11-17")).modes
+    #expect(stepsPage(stepsAddress("2026-10-01", .list)).head.heading == "October 2026")
+    let modes = stepsPage(stepsAddress(chosen: "2026-11-17")).head.views
     #expect(
       modes.map(\.address) == [
         "/history?lens=steps&mode=calendar&month=2026-11&day=2026-11-17", "/history?lens=steps&mode=list&month=2026-11",
       ])
+  }
+
+  @Test func `leads to the neighbouring months with steps, and sums each up`() {
+    let page = stepsPage(stepsAddress("2026-10-01"))
+    #expect(page.head.previous?.spoken == "Previous month, September 2026" && page.head.next?.spoken == "Next month, November 2026")
+    #expect(page.months.last?.summary == ["Avg: 4,144 steps", "Goal met: 1/3"])
   }
 
   @Test func `shows the nearest month where one has no steps`() {

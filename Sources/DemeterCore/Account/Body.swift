@@ -18,7 +18,7 @@ public struct Body: Hashable, Sendable {
   }
 
   /// The heights that are accepted, in centimetres.
-  public static let heights: ClosedRange<Int> = 120...230
+  public static let heights: ClosedRange<Int> = HeightUnit.accepted
 
   /// The years of birth that are accepted: of adults up to 110 years.
   public static func birthYears(on today: Day) -> ClosedRange<Int> { today.components.year - 110...today.components.year - 18 }

@@ -4,17 +4,19 @@ public struct BodyInput: Hashable, Sendable {
   public var weightUnit: String?
   /// A raw value of `GoalEstimate.Sex`; empty for none.
   public var sex: String?
-  /// Centimetres.
-  public var height: NumberInput = .absent
+  /// A height as the person typed it.
+  public var height: String = ""
   /// A year.
   public var birthYear: NumberInput = .absent
   /// A weight as the person typed it, in `weightUnit` or with its unit.
   public var goalWeight: String = ""
   /// Whether Today shows water.
   public var showsWater: Bool = false
-  /// Millilitres.
+  /// The unit of `glass` and `waterGoal`.
+  public var volumeUnit: VolumeUnit = .ml
+  /// The size of a glass.
   public var glass: NumberInput = .absent
-  /// Millilitres.
+  /// What to drink in a day.
   public var waterGoal: NumberInput = .absent
 
   /// Creates an input without values.
@@ -29,12 +31,15 @@ public struct BodyInput: Hashable, Sendable {
     var person = person
     person.chosenWeightUnit = weightUnit.flatMap(WeightUnit.init(rawValue:))
     person.body = Body(
-      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", .height, in: Body.heights),
+      sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.height(height, in: person.heightUnit, person.numbers),
       birthYear: check.year(birthYear, in: Body.birthYears(on: today)),
-      goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.goalWeight(goalWeight, of: person))
+      goalWeight: goalWeight == BodyInput.text(of: before)
+        ? before.body.goalWeight
+        : check.weight(
+          goalWeight, "goalWeight", .goalWeight, within: MeasurementKind.weight.range, in: person.weightUnit, person.numbers))
     person.water = WaterSettings(
-      isShown: showsWater, glass: check.whole(glass, "glass", .glass, in: WaterSettings.glasses) ?? WaterSettings().glass,
-      goal: check.whole(waterGoal, "waterGoal", .waterGoal, in: WaterSettings.goals))
+      isShown: showsWater, glass: check.volume(glass, "glass", .glass, volumeUnit, in: WaterSettings.glasses) ?? volumeUnit.glass,
+      goal: check.volume(waterGoal, "waterGoal", .waterGoal, volumeUnit, in: WaterSettings.goals))
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return person
   }
@@ -48,17 +53,6 @@ extension BodyInput {
 }
 
 extension FieldCheck {
-  /// Validates a goal weight; nil if the field is empty.
-  fileprivate mutating func goalWeight(_ text: String, of person: Person) -> Measure? {
-    let unit = person.weightUnit, label = FieldLabel.goalWeight, input = unit.number(from: text, in: person.numbers)
-    if unit == .st, case .unreadable = input {
-      refuse("goalWeight", .notStones(label))
-      return nil
-    }
-    return number(input, "goalWeight", label, in: MeasurementKind.weight.range.converted(to: unit), unit: .named(unit.rawValue))
-      .map { Measure($0 * unit.whole) }
-  }
-
   /// Validates a year of birth; nil if the field is empty.
   fileprivate mutating func year(_ input: NumberInput, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }
@@ -67,6 +61,15 @@ extension FieldCheck {
       return nil
     }
     return year
+  }
+
+  /// Validates a volume; nil if the field is empty. Returns whole millilitres.
+  fileprivate mutating func volume(
+    _ input: NumberInput, _ field: String, _ label: FieldLabel, _ unit: VolumeUnit, in range: ClosedRange<Int>
+  ) -> Int? {
+    guard unit != .ml else { return whole(input, field, label, in: range) }
+    let allowed = (Double(range.lowerBound)...Double(range.upperBound)).converted(toUnitOf: unit.milliliters)
+    return number(input, field, label, in: allowed, unit: .named(unit.rawValue)).map { Int(nearest: $0 * unit.milliliters) }
   }
 
   /// Validates a whole number; nil if the field is empty.

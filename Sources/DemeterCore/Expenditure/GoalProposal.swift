@@ -19,8 +19,11 @@ public struct GoalProposal: Hashable, Sendable {
     let body = BodyComposition(kilograms: min(max(kilograms, 20), 400), profile: profile)
     kilocalories = max(((expenditure + rate.dailyKilocalories(for: body)) / 10).rounded() * 10, 0)
     isFast = rate.isFast(at: kilograms)
-    isLow = kilocalories < (profile.sex == .male ? 1500 : 1200)
+    isLow = kilocalories < Self.leastAdvised(for: profile.sex)
   }
+
+  /// The least kilocalories a day that are usually advised without a doctor.
+  static func leastAdvised(for sex: GoalEstimate.Sex?) -> Double { sex == .male ? 1500 : 1200 }
 
   /// Proposes a goal from an estimate; nil if it does not claim a number yet.
   public init?(from estimate: ExpenditureEstimate, rate: WeightRate, profile: BodyProfile = BodyProfile()) {

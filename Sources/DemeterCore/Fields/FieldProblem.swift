@@ -113,6 +113,8 @@ public enum FieldProblem: Hashable, Sendable {
   case unlikelyWeight(difference: String, isMore: Bool)
   /// The text is not a weight in stones and pounds.
   case notStones(FieldLabel)
+  /// The text is not a height from 120 to 230 cm; whether it is typed in feet and inches.
+  case notAHeight(inFeet: Bool)
   /// The number is not a year of a range.
   case notAYear(FieldLabel, ClosedRange<Int>)
 

@@ -50,6 +50,13 @@ public struct EnergyBalance: Hashable, Sendable {
     guard whole > .zero else { return 0 }
     return min(max(Double(part.thousandths) / Double(whole.thousandths), 0), 1)
   }
+  /// The closed part of the ring on screens, 0…1, which grows with the surplus: surplus / burned, full if twice as much was eaten as burned.
+  /// For a deficit, it is the same as `progress`.
+  public var shownProgress: Double {
+    guard let burned, let net, net < .zero else { return progress }
+    guard burned > .zero else { return 1 }
+    return min(Double(-net.thousandths) / Double(burned.thousandths), 1)
+  }
 }
 
 /// The summary of a day for the energy lens, stored in the diary.

@@ -24,16 +24,22 @@ public struct FoodAmount: Hashable, Sendable {
     }
   }
 
-  /// Returns the amount of a food with a name in words: `10 g butter`, `2 large eggs`, `2 × egg`, or only the name if it is one. If the
-  /// portion has the same name as the food, the name is written once.
+  /// Returns the amount of a food with a name in words, as people write it: `10 g butter`, `2 large eggs`, `2 scrambled eggs`, `3 Big Macs`,
+  /// `half an avocado`. A portion that only repeats what the food is, such as a `burger` of Big Mac, is left out.
   public func words(of name: String, _ style: NumberStyle = .plain) -> String {
-    if case .portion(let portion) = unit {
-      if Self.isSizes(portion), isPlural, !name.contains(",") { return "\(words(style)) \(Self.plural(name))" }
-      if !Self.names(portion, name) { return "\(words(style)) \(name)" }
-    } else if unit != nil {
-      return "\(words(style)) \(name)"
+    guard case .portion(let portion) = unit else {
+      if unit != nil { return "\(words(style)) \(name)" }
+      return quantity == .one ? name : "\(style.text(quantity)) × \(name)"
     }
-    return quantity == .one ? name : "\(style.text(quantity)) × \(name)"
+    if portion == "serving", quantity == .one { return name }
+    if portion == "half", quantity == .one { return "half \(Self.article(of: name)) \(name)" }
+    if Self.isWhole(portion, of: name) {
+      if quantity == .one { return name }
+      guard isPlural else { return "\(style.text(quantity)) \(name)" }
+      return "\(style.text(quantity)) \(Self.canBePlural(name) ? Self.plural(name) : "× \(name)")"
+    }
+    if Self.isSizes(portion), isPlural, !name.contains(",") { return "\(words(style)) \(Self.plural(name))" }
+    return "\(words(style)) \(name)"
   }
 
   /// Returns true if a unit contains an amount: `1/2 cup`, `½ cup`, `.5 cup`, `100 g`.
@@ -45,11 +51,23 @@ public struct FoodAmount: Hashable, Sendable {
     portion.split(separator: " ").allSatisfy { sizes.contains(String($0)) || $0 == "extra" }
   }
 
-  /// Returns true if a portion has the name of the food's last noun: `grape` of "grapes", `banana` of "Banana, raw".
-  private static func names(_ portion: String, _ name: String) -> Bool {
-    guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last?.lowercased() else { return false }
-    return portion == noun || inflected(portion) == noun || portion + "s" == noun
+  /// Returns true if a portion is one whole of the food: it has the food's own noun, such as `large egg` of "scrambled eggs" or `banana` of
+  /// "Banana, raw", or says what kind of dish the food is, such as `burger` of "Big Mac".
+  private static func isWhole(_ portion: String, of name: String) -> Bool {
+    if dishes.contains(portion) { return true }
+    guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last?.lowercased(),
+      let one = portion.split(separator: " ").last.map(String.init), isSizes(String(portion.dropLast(one.count)))
+    else { return false }
+    return one == noun || inflected(one) == noun || one + "s" == noun
   }
+
+  /// Returns false for names such as Twix, whose plural nobody writes.
+  private static func canBePlural(_ name: String) -> Bool {
+    guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last else { return false }
+    return !(noun.first?.isUppercase == true && ["x", "z", "ch", "sh"].contains(where: noun.hasSuffix))
+  }
+
+  private static func article(of name: String) -> String { "aeiou".contains(name.lowercased().prefix(1)) ? "an" : "a" }
 
   /// Whether the unit is in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.
   private var isPlural: Bool { quantity > .one || quantity == .zero }
@@ -75,5 +93,7 @@ public struct FoodAmount: Hashable, Sendable {
     return noun + "s"
   }
 
+  /// Portions that are one of a named dish.
+  private static let dishes: Set<String> = ["burger", "sandwich", "sub", "wrap", "taco", "burrito"]
   private static let sizes: Set<String> = ["small", "medium", "large", "whole", "regular", "mini", "half", "tall", "grande", "venti"]
 }

@@ -21,6 +21,8 @@ public struct ReadItem: Hashable, Sendable {
   public let confidence: Double
   /// Why, in plain words: the amount in grams, the source of the figures, and what was assumed or not understood.
   public let reason: String
+  /// Where exactly the figures are: `USDA 171287`; nil if they have no number of a table.
+  public let record: String?
   /// The meal that the phrase mentions.
   public let meal: MealTime?
   /// What makes its amount doubtful.
@@ -46,6 +48,8 @@ public struct ReadItem: Hashable, Sendable {
     public let probability: Double
     /// The amount in grams, the source of the figures, and what was assumed.
     public let reason: String
+    /// Where exactly the figures are: `USDA 171287`; nil if they have no number of a table.
+    public let record: String?
   }
 
   /// Where the food was found.

@@ -105,13 +105,20 @@ struct EatenAmount {
   private func source(_ knownFoods: KnownFoods) -> String {
     let source = food.id.source
     switch source.place {
-    case .diary, .online: return source.name
-    case .catalogue: return "\(source.name) \(food.id.key)"
+    case .diary, .online, .catalogue: return source.name
     case .shipped:
-      guard let number = knownFoods.index.numbers[food.id] else { return source.name }
-      let key = knownFoods.index.texts.key(ofFood: Int(number))
-      return Int(key) == nil ? "Demeter’s recipe" : "\(FoodID.Source.usda.name) \(key)"
+      guard knownFoods.index.numbers[food.id] != nil else { return source.name }
+      return record(knownFoods) == nil ? "Demeter’s recipe" : FoodID.Source.usda.name
     }
+  }
+
+  /// Returns where exactly the figures are: `USDA 171287`; nil if they have no number of a table.
+  func record(_ knownFoods: KnownFoods) -> String? {
+    let source = food.id.source
+    if source.place == .catalogue { return "\(source.name) \(food.id.key)" }
+    guard source.place == .shipped, let number = knownFoods.index.numbers[food.id] else { return nil }
+    let key = knownFoods.index.texts.key(ofFood: Int(number))
+    return Int(key).map { "\(FoodID.Source.usda.name) \($0)" }
   }
 }
 

@@ -127,7 +127,7 @@ struct ItemWriting {
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
         amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), mass: nil, nutrition: nutrition, food: nil,
         confidence: nutrition == nil ? 0 : doubt == nil ? given.certainty(0.95) : 0.6,
-        reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
+        reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found, record: nil,
         meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given.energy != nil)
     }
     let eaten = EatenAmount(choice, stretch, on: knownFoods), unused = stretch.unusedNumbers(choice, on: knownFoods)
@@ -141,11 +141,12 @@ struct ItemWriting {
       confidence = isDoubtful == nil ? min(given.certainty(confidence), stretch.sharesFigures ? 0.85 : 1) : 0.6
       reason = given.trace(eaten.food.name, reason)
     }
+    if isDoubtful == nil, given.isEmpty, Certainty(confidence) == .review { reason += "; the words may mean something else" }
     if !unused.isEmpty { reason += "; \(unused.map { "“\(text($0.word.range))”" }.uniqued().joined(separator: ", ")) is not counted" }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
       mass: eaten.mass, nutrition: nutrition, food: eaten.food, confidence: confidence,
-      reason: isDoubtful.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
+      reason: isDoubtful.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason, record: eaten.record(knownFoods),
       meal: meal, doubt: isDoubtful, alternatives: given.isEmpty ? alternatives(stretch, eaten) : [],
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
       isEnergyGiven: given.energy != nil)
@@ -188,7 +189,7 @@ struct ItemWriting {
       kept.append(
         ReadItem.Alternative(
           food: other.food, amount: other.amount, nutrition: nutrition, probability: share / total,
-          reason: other.trace(stretch, knownFoods)))
+          reason: other.trace(stretch, knownFoods), record: other.record(knownFoods)))
     }
     return kept
   }

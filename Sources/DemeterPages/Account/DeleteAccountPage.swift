@@ -16,9 +16,8 @@ public struct DeleteAccountPage: Hashable, Sendable {
     name = person.name
     isNeeded = person.isOwner && hasOthers
     let all = [
-      FormField(
-        "name", "Your name", .text, error: refused?.message(for: "name"), hint: "Type “\(person.name)”", isRequired: true),
-      FormField("password", "Your password", .password, error: refused?.message(for: "password"), isRequired: true),
+      FormField("name", "Your name", .text, hint: "Type “\(person.name)”", isRequired: true).needing("Enter your name", refused: refused),
+      FormField("password", "Your password", .password, isRequired: true).needing("Enter your password", refused: refused),
     ]
     fields = refused == nil ? all : all.focusingFirstError()
   }
@@ -38,7 +37,7 @@ public struct DeleteAccountView: View {
         } else {
           p(.class("message")) { "This can’t be undone." }
           p {
-            "Your diary, goals, activity, sessions and tokens are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
+            "Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
           }
           a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything first" }
         }

@@ -12,13 +12,11 @@ public struct PasswordPage: Hashable, Sendable {
   let fields: [FormField]
   let submit: String
   let error: String?
-  /// Whether tokens are revoked too; nil if the form does not ask.
+  /// Whether access keys (tokens) are revoked too; nil if the form does not ask.
   var revokesTokens: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
-    FormField(
-      "new", "New password", .newPassword, error: refused?.message(for: "new"), hint: "At least 10 characters. A few words are good.",
-      isRequired: true)
+    .newPassword("new", "New password", hint: "A few words are good.", refused: refused)
   }
 
   /// A form to change the person's own password.
@@ -26,7 +24,8 @@ public struct PasswordPage: Hashable, Sendable {
     PasswordPage(
       title: "Change password", words: "All other sessions end.", path: Paths.password, close: Paths.devices,
       fields: [
-        FormField("old", "Current password", .password, error: refused?.message(for: "old"), isRequired: true), new(refused),
+        FormField("old", "Current password", .password, isRequired: true).needing("Enter your current password", refused: refused),
+        new(refused),
       ].focusingFirstError(orFirst: true), submit: "Change password", error: error, revokesTokens: revokesTokens)
   }
 
@@ -35,7 +34,7 @@ public struct PasswordPage: Hashable, Sendable {
     PasswordPage(
       title: "Reset password",
       words:
-        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their tokens. Tell it to them yourself.",
+        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself.",
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }
@@ -43,10 +42,8 @@ public struct PasswordPage: Hashable, Sendable {
   /// A form for the owner to add a person.
   public static func person(name: String = "", refused: InvalidInput? = nil) -> PasswordPage {
     let fields = [
-      FormField("name", "Name", .text, value: name, error: refused?.message(for: "name"), isRequired: true),
-      FormField(
-        "password", "Password", .newPassword, error: refused?.message(for: "password"),
-        hint: "At least 10 characters. They can change it.", isRequired: true),
+      FormField("name", "Name", .text, value: name, isRequired: true).needing("Enter their name", refused: refused),
+      .newPassword("password", "Password", hint: "They can change it.", refused: refused),
     ]
     return PasswordPage(
       title: "Add a person", words: "They get their own diary. No page shows it to anyone else, including you.",
@@ -70,7 +67,7 @@ public struct PasswordView: View {
           if let revokes = page.revokesTokens {
             label(.class("choice")) {
               input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
-              span { "Also revoke my tokens: programs that use one need a new one" }
+              span { "Also revoke my access keys: programs that use one need a new one" }
             }
           }
         }

@@ -62,7 +62,8 @@ public struct FoundFoods: Hashable, Sendable {
     review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "") + Self.query(chosen)
     understood = drafts.enumerated().map { index, draft in
       Understood(
-        name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
+        name: draft.amount.words(of: draft.plainName, context.numbers),
+        calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
         certainty: draft.certainty ?? .verified, reason: draft.reason,
         choices: draft.certainty == .verified
           ? []

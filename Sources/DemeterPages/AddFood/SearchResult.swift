@@ -17,7 +17,7 @@ public struct SearchResult: Hashable, Sendable {
 
   init(_ food: Food, on day: Day, in context: PageContext) {
     let draft = DraftItem(food, source: .manual)
-    name = food.name
+    name = food.plainName
     brand = food.brand
     let weight = food.portions.first?.mass.map { " (\(context.grams($0)))" } ?? ""
     serving = draft.amount.words(context.numbers) + weight

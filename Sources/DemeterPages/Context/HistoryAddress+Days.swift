@@ -80,8 +80,10 @@ extension HistoryAddress {
   }
 
   /// Returns the last 24 months by year, the newest first.
-  func years(in context: PageContext) -> [PickerYear] {
-    let months = Self.picked(context.today)
+  func years(in context: PageContext) -> [PickerYear] { years(Self.picked(context.today), in: context) }
+
+  /// Returns months by year, the newest first.
+  func years(_ months: [Month], in context: PageContext) -> [PickerYear] {
     let years = Set(months.map(\.year)).sorted(by: >)
     return years.map { year in
       PickerYear(

@@ -9,6 +9,9 @@ public struct HistoryAddress: Hashable, Sendable {
   /// The layout of the steps lens.
   public enum StepsMode: String, CaseIterable, Sendable { case calendar, list }
 
+  /// The layout of the energy lens.
+  public enum EnergyMode: String, CaseIterable, Sendable { case month, list }
+
   /// The layout of the days.
   public enum Mode: String, CaseIterable, Sendable { case month, week, list }
 
@@ -18,6 +21,8 @@ public struct HistoryAddress: Hashable, Sendable {
   public var mode: Mode
   /// The layout of the steps lens.
   public var stepsMode: StepsMode = .calendar
+  /// The layout of the energy lens.
+  public var energyMode: EnergyMode = .month
   /// The day whose card the steps lens shows.
   public var chosen: Day?
   /// A day of the displayed month or week.
@@ -50,7 +55,7 @@ public struct HistoryAddress: Hashable, Sendable {
       query = ["lens=steps", "mode=\(stepsMode.rawValue)", "month=\(anchor.month)"]
       if let chosen { query.append("day=\(chosen)") }
     case .energy:
-      query = ["lens=energy"]
+      query = ["lens=energy"] + (energyMode == .month ? [] : ["mode=\(energyMode.rawValue)"])
       if day?.month != anchor.month { query.append("month=\(anchor.month)") }
     }
     query += filter.query.map { "\($0.name)=\($0.value)" }

@@ -13,7 +13,7 @@ package enum Paths {
   package static let search: String = Route.search.rawValue
   package static let goals: String = Route.goals.rawValue
   package static let followGoal: String = Route.followGoal.rawValue
-  package static let goalEstimate: String = Route.goalEstimate.rawValue
+  package static let suggestGoals: String = Route.suggestGoals.rawValue
   package static let myFoods: String = Route.myFoods.rawValue
 
   package static let measurements: String = Route.measurements.rawValue

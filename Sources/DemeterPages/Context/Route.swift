@@ -39,7 +39,9 @@ package enum Route: String, CaseIterable, Sendable {
   case historyOfDay = "/history/{day}"
   case trends = "/trends"
   case goals = "/goals"
-  case goalEstimate = "/goals/estimate"
+  case suggestGoals = "/goals/suggest"
+  case suggestPace = "/goals/suggest/pace"
+  case suggestedGoals = "/goals/suggest/result"
   case followGoal = "/goals/follow"
 
   case putAwayFirstSteps = "/first-steps/put-away"

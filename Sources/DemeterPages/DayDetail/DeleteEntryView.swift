@@ -17,7 +17,7 @@ public struct DeleteEntryView: View {
   ///
   /// - Parameter seen: the entry as it was when its deletion was requested, if it was changed since.
   public init(_ entry: FoodEntry, seen: FoodEntry? = nil, in context: PageContext) {
-    func words(_ entry: FoodEntry) -> String { "\(entry.meal.name), \(context.calories(entry.meal.nutrition.energy))" }
+    func words(_ entry: FoodEntry) -> String { "\(entry.meal.plainName), \(context.calories(entry.meal.nutrition.energy))" }
     self.words = words(entry)
     self.seen = seen.map(words)
     version = entry.version

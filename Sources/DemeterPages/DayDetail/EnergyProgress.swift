@@ -8,6 +8,8 @@ struct EnergyProgress: Hashable, Sendable {
     let name: String
     /// `—` if it is unknown, which is not the same as 0.
     let value: String
+    /// `cal`, `cal deficit`
+    var unit: String = "cal"
     /// Why it is unknown; nil if it is known.
     let unknown: String?
   }
@@ -59,10 +61,12 @@ struct EnergyProgress: Hashable, Sendable {
     func figure(_ name: String, _ energy: Energy?, none: String = "not known") -> Figure {
       Figure(name: name, value: energy.map(context.whole) ?? "—", unknown: energy == nil ? none : nil)
     }
+    var net = figure("Net", balance.wholeNet.map { $0 < .zero ? .zero - $0 : $0 })
+    if balance.net != nil { net.unit = unit }
     figures = [
       figure("Burned", balance.burned),
       figure("Intake", balance.intake, none: record.completeness == .incomplete ? "not logged completely" : "nothing logged"),
-      figure("Net", balance.wholeNet),
+      net,
       figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
     ]
     footnote = Self.footnote(record, in: context)
@@ -129,12 +133,13 @@ struct EnergyProgressView: View {
                 span(.class("amount"), .role("img"), .label(unknown)) { figure.value }
               } else {
                 span(.class("amount")) { figure.value }
-                span(.class("unit")) { " cal" }
+                span(.class("unit")) { " " + figure.unit }
               }
             }
           }
         }
       }
+      p(.class("footnote")) { "Net is what you burned minus what you ate (intake)." }
       if let relation = progress.relation { p(.class("footnote"), .id("relation")) { relation } }
       if let footnote = progress.footnote { p(.class("footnote"), .id("no-data")) { footnote } }
     }

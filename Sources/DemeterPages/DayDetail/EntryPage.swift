@@ -24,7 +24,7 @@ public struct EntryPage: Hashable, Sendable {
     _ entry: FoodEntry, revisions: [EntryRevision], form: EntryForm?, in context: PageContext
   ) {
     let isToday = entry.day == context.today
-    title = entry.meal.name
+    title = entry.meal.plainName
     id = entry.id
     close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form

@@ -30,7 +30,7 @@ public struct EntryListItem: Hashable, Sendable {
 
   init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
     id = "entry-" + entry.id.key
-    name = entry.meal.name
+    name = entry.meal.plainName
     version = String(entry.version)
     calories = context.calories(entry.meal.nutrition.energy)
     spokenCalories = context.spoken(entry.meal.nutrition.energy)

@@ -18,7 +18,7 @@ public struct QuickFood: Hashable, Sendable {
   }
 
   init(_ food: LoggedFood, in context: PageContext) {
-    name = food.meal.name
+    name = food.meal.plainName
     calories = context.calories(food.meal.nutrition.energy)
     path = Route.logEntryAgain.path(food.entry.key)
     newID = UUID.fresh().key

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// A labelled field with its text and error.
 public struct FormField: Hashable, Sendable {
@@ -14,8 +15,10 @@ public struct FormField: Hashable, Sendable {
   var unit: String?
   var isRequired: Bool
   var takesFocus: Bool
-  /// The minimum number of characters, which the browser checks; nil for none.
+  /// The minimum number of characters, which the scripts check; nil for none.
   var minimumLength: Int?
+  /// What the field needs, in words, if it is empty or too short. The scripts say it before the form is sent; nil to leave that to the server.
+  var needs: String?
 
   init(
     _ name: String, _ label: String, _ kind: Kind = .text, value: String = "", error: String? = nil, hint: String? = nil,
@@ -30,6 +33,27 @@ public struct FormField: Hashable, Sendable {
     self.unit = unit
     self.isRequired = isRequired
     takesFocus = false
+  }
+}
+
+extension FormField {
+  /// Returns the same field with what it needs, and with the error of a refused form.
+  func needing(_ words: String, refused: InvalidInput? = nil) -> FormField {
+    var field = self
+    field.needs = words
+    guard let problem = refused?.problem(with: name) else { return field }
+    switch problem {
+    case .missing, .passwordTooShort: field.error = words
+    default: field.error = problem.words
+    }
+    return field
+  }
+
+  /// A field for a password that is to be set.
+  static func newPassword(_ name: String, _ label: String, hint: String, refused: InvalidInput?) -> FormField {
+    var field = FormField(name, label, .newPassword, hint: "At least \(NewPassword.minimumLength) characters. \(hint)", isRequired: true)
+    field.minimumLength = NewPassword.minimumLength
+    return field.needing("At least \(NewPassword.minimumLength) characters", refused: refused)
   }
 }
 
@@ -60,8 +84,9 @@ struct FormFieldView: View {
           .flag("autofocus", field.takesFocus),
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
-          .attribute("minlength", ifPresent: field.minimumLength.map(String.init)),
+          .attribute("minlength", ifPresent: field.minimumLength.map(String.init)), .attribute("data-needs", ifPresent: field.needs),
           .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
+        if inputType == "password" { PasswordReveal(label: field.label) }
         if let unit = field.unit { span(.class("unit")) { unit } }
       }
       if let hint = field.hint { p(.class("hint"), .id("hint-\(field.name)")) { hint } }
@@ -88,8 +113,22 @@ struct FormFieldView: View {
   }
 
   private var describedBy: String? {
-    let ids = [field.error.map { _ in "error-\(field.name)" }, field.hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
+    // A hint about the length would repeat the error.
+    let hint = field.error != nil && field.minimumLength != nil ? nil : field.hint
+    let ids = [field.error.map { _ in "error-\(field.name)" }, hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
     return ids.isEmpty ? nil : ids.joined(separator: " ")
+  }
+}
+
+/// A button of the scripts that shows what is typed into the password field before it.
+struct PasswordReveal: View {
+  let label: String
+
+  var body: some HTML {
+    button(.class("icon-button"), .type("button"), .behaviour("reveal"), .attribute("aria-pressed", "false"), .flag("hidden")) {
+      Icon(.eye)
+      span(.class("visually-hidden")) { "Show \(label.prefix(1).lowercased())\(label.dropFirst())" }
+    }
   }
 }
 

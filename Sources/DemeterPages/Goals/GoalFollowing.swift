@@ -11,7 +11,7 @@ public struct GoalFollowing: Hashable, Sendable {
   /// nil if what the person burns is not known, and no goal follows it.
   public init?(_ learned: LearnedExpenditure?, pace: Int?, in context: PageContext) {
     guard learned != nil || pace != nil else { return nil }
-    let paces = GoalEstimateInput.paces
+    let paces = context.paces
     value = pace.map(String.init) ?? ""
     choices =
       [Choice(value: "", words: "No, my number stays")]
@@ -95,12 +95,5 @@ extension GoalProposal {
     if isFast { sentences.append("That is faster than is usually advised; a slower pace is easier to keep.") }
     if isLow { sentences.append("So few calories a day are usually advised only together with a doctor.") }
     return sentences
-  }
-}
-
-extension PageContext {
-  /// `lose 0.5 kg a week`
-  func words(ofPace grams: Int) -> String {
-    grams == 0 ? "keep your weight" : "\(grams < 0 ? "lose" : "gain") \(change(Double(grams) / 1000)) a week"
   }
 }

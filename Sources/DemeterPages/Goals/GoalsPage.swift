@@ -7,8 +7,8 @@ public struct GoalsPage: Hashable, Sendable {
   /// The field names in the order of the form.
   public static let names: [String] = ["calories"] + Nutrient.allCases.map(\.rawValue) + ["steps", "deficit"]
 
-  /// The goals for food.
-  let fields: [FormField]
+  let calories: FormField
+  let macros: [FormField]
   /// The goals for activity.
   let activity: [FormField]
   let goalType: Goals.GoalType?
@@ -20,20 +20,21 @@ public struct GoalsPage: Hashable, Sendable {
   let error: String?
   /// Past goals, newest first.
   let log: [String]
-  let help: GoalHelp
+  /// Whether these goals were suggested, and are not saved yet.
+  let isSuggestion: Bool
   private let isSaved: Bool
 
   /// The values of the form by the names of its fields; none if they are not the saved ones.
   var values: [(name: String, value: String)] {
     guard isSaved else { return [] }
-    return (fields + activity).map { ($0.name, $0.value) } + [("goalType", goalType?.rawValue ?? "")]
+    return ([calories] + macros + activity).map { ($0.name, $0.value) } + [("goalType", goalType?.rawValue ?? "")]
       + (following.map { [("follow", $0.value)] } ?? [])
   }
 
-  /// Shows goals: the current ones, or those that were worked out.
+  /// Shows goals: the current ones, or those that were suggested.
   ///
   /// - Parameter learned: what the person burns; nil if it is not known.
-  public init(_ goals: Goals?, log: GoalLog, learned: LearnedExpenditure?, help: GoalHelp? = nil, in context: PageContext) {
+  public init(_ goals: Goals?, log: GoalLog, learned: LearnedExpenditure?, isSuggestion: Bool = false, in context: PageContext) {
     let numbers = context.numbers
     let texts =
       [numbers.field(goals?.energy)] + Nutrient.allCases.map { numbers.field(goals?[$0]) } + [
@@ -41,33 +42,35 @@ public struct GoalsPage: Hashable, Sendable {
       ]
     self.init(
       texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
-      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, help: help, isSaved: help == nil, in: context)
+      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
+      in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
     texts: [String], goalType: Goals.GoalType?, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
-    help: GoalHelp? = nil, isSaved: Bool = false, in context: PageContext
+    isSuggestion: Bool = false, isSaved: Bool = false, in context: PageContext
   ) {
     let values = Dictionary(uniqueKeysWithValues: zip(Self.names, texts))
     func field(_ name: String, _ label: String, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), hint: hint, unit: unit)
     }
-    fields =
-      ([field("calories", "Daily calories", "cal", "500 to \(context.numbers.text(5000)). Leave empty for no goal.")]
+    let food =
+      ([field("calories", "Daily calories", "cal", "500 to \(context.numbers.text(5000)). Fields left empty are no goals.")]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, "g") }).focusingFirstError()
+    (calories, macros) = (food[0], Array(food[1...]))
     let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))
+    let deficits = GoalEstimate.sustainableDeficits
     activity = [
-      field("steps", "Daily steps", nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
+      field("steps", "Daily steps", nil, "Often \(few) to \(many)."),
       field(
-        "deficit", "Daily deficit", "cal",
-        "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
+        "deficit", "Daily deficit", "cal", "Burned beyond eaten. \(deficits.lowerBound) to \(deficits.upperBound) can be kept up."),
     ].focusingFirstError()
     self.isSaved = isSaved
     self.goalType = goalType
     self.following = following
     numbers = context.numbers
-    self.help = help ?? GoalHelp(in: context)
+    self.isSuggestion = isSuggestion
     self.warning = warning
     let elsewhere = errors?.errors.filter { error in !Self.names.contains(error.field) }.map(\.message)
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
@@ -103,16 +106,22 @@ public struct GoalSettingsView: View {
 
   public var body: some HTML {
     SheetView(title: "Daily goals", close: "/") {
-      GoalHelpView(help: page.help)
-      form(.attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")) {
+      form(
+        .class(page.isSuggestion ? "steady suggested" : "steady"), .attribute("method", "post"), .action(Paths.goals),
+        .behaviour("submit"), .flag("novalidate")
+      ) {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
         ShownValues(values: page.values)
+        if !page.isSuggestion { a(.class("button wide"), .href(Paths.suggestGoals), .behaviour("sheet")) { "Suggest goals" } }
         div(.class("card fields")) {
           if let following = page.following { GoalFollowingView(following: following) }
-          ForEach(page.fields) { FormFieldView(field: $0) }
+          FormFieldView(field: page.calories)
+          div(.class("numbers")) { ForEach(page.macros) { FormFieldView(field: $0) } }
         }
-        div(.class("card fields"), .role("group"), .label("Activity")) { ForEach(page.activity) { FormFieldView(field: $0) } }
+        div(.class("card fields"), .role("group"), .label("Activity")) {
+          div(.class("numbers halves")) { ForEach(page.activity) { FormFieldView(field: $0) } }
+        }
         fieldset(.class("card choices")) {
           legend { "Aim (optional)" }
           GoalTypeChoice(value: "", words: "None", isOn: page.goalType == nil)
@@ -122,9 +131,11 @@ public struct GoalSettingsView: View {
           }
         }
         p(.class("hint")) { "New goals apply from today. Past days keep their goals." }
-        // Beside the button: what happened is seen where it was pressed.
-        if let warning = page.warning { p(.class("warning"), .role("status")) { warning } }
-        button(.class("button primary wide")) { "Save goals" }
+        div(.class("stays")) {
+          // What happened is seen where it was pressed.
+          if let warning = page.warning { p(.class("warning"), .role("status")) { warning } }
+          button(.class("button primary wide")) { "Save goals" }
+        }
       }
       if !page.log.isEmpty {
         details(.class("card history")) {

@@ -47,10 +47,7 @@ public struct HealthView: View {
   public init(page: HealthPage) { self.page = page }
 
   public var body: some HTML {
-    header(.class("bar")) {
-      h1 { page.title }
-      a(.class("button quiet small"), .href(Paths.settings)) { "Settings" }
-    }
+    SubpageBar(title: page.title)
     section(.class("card fields"), .id("daily")) {
       h2 { "Steps from your iPhone, every day" }
       if let arrival = page.arrival { p { arrival } } else { p { "Set it up once, with Apple’s free app Shortcuts." } }
@@ -97,14 +94,7 @@ struct UploadView: View {
         li { "Send export.zip to this device, or open this page on the iPhone." }
         li { "Choose it here. Importing the same file again changes nothing; a newer export adds what is new." }
       }
-      label(.class("drop"), .attribute("for", "health-file")) {
-        Icon(.under)
-        span(.class("drop-words")) { "Choose export.zip" }
-        span(.class("hint drop-hint")) { "or drop it here" }
-        input(
-          .id("health-file"), .type("file"), .name("file"), .attribute("accept", ".zip,.xml,application/zip,text/xml"),
-          .attribute("aria-required", "true"))
-      }
+      FileField(id: "health-file", words: "Choose export.zip", accept: ".zip,.xml,application/zip,text/xml", isSentAtOnce: true)
       div(.class("sending"), .flag("hidden")) {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
         p(.class("sending-words")) {}

@@ -8,35 +8,11 @@ public struct CalendarHistoryView: View {
   public init(page: HistoryPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.", hasDays: !page.beside.isEmpty) {
-      HistoryBar(heading: page.heading, years: page.years, hasFilter: true)
+    HistoryLayout(page.head, detail: page.detail, hint: "Choose a day to see what was eaten.", hasDays: !page.beside.isEmpty) {
       FilterView(panel: page.filter)
-      HistoryWays(lenses: page.lenses, layouts: page.modes)
-      div(.class("turned")) {
-        nav(.class("arrows"), .label("Other days")) {
-          if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
-          a(
-            .class("button quiet small"), .id("today"), .href(page.today.address),
-            .attribute("aria-current", ifPresent: page.today.isCurrent ? "true" : nil)
-          ) { "Today" }
-          if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
-        }
-        CalendarPane(page: page)
-      }
+      CalendarPane(page: page)
     } days: {
       ForEach(page.beside) { DayRowView(row: $0) }
-    }
-  }
-}
-
-struct ArrowLink: View {
-  let way: NavLink
-  let icon: Icon.Shape
-  let id: String
-
-  var body: some HTML {
-    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words), .key(id == "next" ? .next : .previous)) {
-      Icon(icon)
     }
   }
 }
@@ -51,11 +27,11 @@ struct CalendarPane: View {
       .attribute("data-left", ifPresent: page.leftward), .attribute("data-right", ifPresent: page.rightward)
     ) {
       div(.class("page"), .attribute("data-at", page.place)) {
-        StatisticsCard(lines: page.statistics)
         if !page.weeks.isEmpty {
-          div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }
-          if page.emptiness == nil { GoalLegend(of: page.weeks.joined().map(\.sign)) }
+          div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.head.heading) }
         }
+        StatisticsCard(lines: page.statistics)
+        if !page.weeks.isEmpty && page.emptiness == nil { GoalLegend(of: page.weeks.joined().map(\.sign)) }
         if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
         if !page.rows.isEmpty {
           ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { DayRowView(row: $0) } }
@@ -94,8 +70,8 @@ struct GoalLegend: View {
     case .close: "Within 10%"
     case .over: "Over"
     case .under: "Under"
-    case .aimedOver: "Over, as you aim to be"
-    case .aimedUnder: "Under, as you aim to be"
+    case .aimedOver: "Over, as you aim: goal met"
+    case .aimedUnder: "Under, as you aim: goal met"
     default: sign.words.capitalizedFirst
     }
   }
@@ -122,7 +98,7 @@ struct HistoryEmptyView: View {
         message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
-        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to add what you remember.", action: nil,
+        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to log what you remember.", action: nil,
         address: "/")
     case .nothingFound:
       section(.class("card empty")) {

@@ -8,43 +8,24 @@ public struct EnergyCalendarView: View {
   public init(page: EnergyPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.", hasDays: !page.rows.isEmpty) {
-      header(.class("bar energy-bar")) {
-        h1 { "History" }
-        div(.class("bar-actions")) {
-          a(
-            .class("button quiet small"), .id("today"), .href(page.today.address),
-            .attribute("aria-current", ifPresent: page.today.isCurrent ? "true" : nil)
-          ) { "Today" }
-          a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search")) { Icon(.search) }
-        }
-      }
-      HistoryWays(lenses: page.lenses, layouts: [])
-      EnergyMonthHeader(page: page)
+    HistoryLayout(
+      page.head, detail: page.detail, hint: "Choose a day to see what was burned and eaten.", hasDays: !page.beside.isEmpty
+    ) {
       div(
         .class("pane energy"), .id("pane"), .behaviour("slide tick"), .attribute("data-left", ifPresent: page.leftward),
         .attribute("data-right", ifPresent: page.rightward)
       ) {
         div(.class("page"), .attribute("data-at", page.place)) {
-          div(.class("card grid")) { EnergyGrid(page: page) }
+          if !page.weeks.isEmpty { div(.class("card grid")) { EnergyGrid(page: page) } }
+          StatisticsCard(lines: page.statistics)
+          if !page.weeks.isEmpty { EnergyLegend() }
+          if !page.rows.isEmpty {
+            ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { EnergyRowView(row: $0) } }
+          }
         }
       }
-      EnergyLegend()
     } days: {
-      ForEach(page.rows) { EnergyRowView(row: $0) }
-    }
-  }
-}
-
-/// The month's name between the links to its neighbours.
-struct EnergyMonthHeader: View {
-  let page: EnergyPage
-
-  var body: some HTML {
-    nav(.class("month-turner"), .id("month-turner"), .label("Months")) {
-      if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
-      h2(.id("month-name"), .attribute("aria-live", "polite")) { page.month }
-      if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+      ForEach(page.beside) { EnergyRowView(row: $0) }
     }
   }
 }
@@ -54,7 +35,7 @@ struct EnergyGrid: View {
   let page: EnergyPage
 
   var body: some HTML {
-    table(.class("month"), .role("grid"), .label(page.month), .behaviour("grid")) {
+    table(.class("month"), .role("grid"), .label(page.head.heading), .behaviour("grid")) {
       thead {
         tr {
           ForEach(page.weekdays) { day in
@@ -122,7 +103,7 @@ struct EnergyRowView: View {
 /// The legend of the rings.
 struct EnergyLegend: View {
   private static let signs: [(sign: EnergyBalance, words: String)] = [
-    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit, goal reached"),
+    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit, goal met"),
     (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit"),
     (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), "Surplus"),
     (EnergyBalance(burned: nil, intake: nil, goal: .zero), "No data"),

@@ -1,51 +1,55 @@
 public import DemeterCore
+import DemeterWords
 
 /// A month of the energy lens: for each day a ring of energy burned against energy eaten.
 public struct EnergyPage: Hashable, Sendable {
   public let title: String
-  /// `March 2026`
-  let month: String
+  let head: HistoryHead
   /// The position of the month in time.
   let place: String
-  let lenses: [NavLink]
-  /// nil for the oldest month that can be shown.
-  let previous: NavLink?
-  /// nil for the current month.
-  let next: NavLink?
-  let today: NavLink
   /// The address for a swipe to the left.
   let leftward: String?
   /// The address for a swipe to the right.
   let rightward: String?
   let weekdays: [Weekday]
-  /// Rows of seven; nil for days of neighbouring months.
+  /// Rows of seven; nil for days of neighbouring months. Empty in a list.
   let weeks: [[EnergyDay?]]
-  /// The days on which energy was burned or eaten, newest first; empty if a day is open.
+  /// The days on which energy was burned or eaten, newest first; empty in a calendar.
   let rows: [EnergyRow]
+  /// The same days, for a wide screen on which no day is open.
+  let beside: [EnergyRow]
+  let statistics: [String]
   let detail: DayDetailPage?
 
   /// Shows a month of the history, which covers `address.days(in:)`, and the record of the open day.
   public init(_ address: HistoryAddress, history: History, open record: DayRecord?, in context: PageContext) {
     let shown = address.anchor.month
-    month = context.dates.month(shown)
     place = shown.description
     detail = record.map { DayDetailPage($0, at: address, in: context) }
-    title = detail?.title ?? "History"
-    lenses = address.lenses
+    let heading = context.dates.month(shown)
+    title = detail?.title ?? heading
     let neighbours = address.energyNeighbours(in: context)
-    (previous, next) = neighbours
+    head = HistoryHead(
+      heading: heading, years: address.years(HistoryAddress.energyMonths(context.today).each, in: context),
+      previous: neighbours.previous, next: neighbours.next,
+      today: NavLink(
+        words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month),
+      lenses: address.lenses, views: address.energyModes)
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
-    today = NavLink(
-      words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month)
     weekdays = context.weekdays
-    rows =
-      record == nil
-      ? shown.days.each.reversed().filter { $0 <= context.today }.map { history[$0] }.filter { $0.balance.isKnown }
-        .map { EnergyRow($0, at: address, in: context) } : []
-    weeks = history.days.inWeeks.map { week in
-      week.map { $0.month == shown ? EnergyDay(history[$0], at: address, in: context) : nil }
-    }
+    let days = shown.days.each.filter { $0 <= context.today }.map { history[$0] }
+    statistics = EnergyStatistics(of: days.filter { $0.day < context.today }.map(\.balance)).words(in: context)
+    let listed = days.reversed().filter { $0.balance.isKnown }.map { EnergyRow($0, at: address, in: context) }
+    let isList = address.energyMode == .list
+    rows = isList ? listed : []
+    beside = isList || record != nil ? [] : listed
+    weeks =
+      isList
+      ? []
+      : history.days.inWeeks.map { week in
+        week.map { $0.month == shown ? EnergyDay(history[$0], at: address, in: context) : nil }
+      }
   }
 }
 
@@ -74,6 +78,38 @@ struct EnergyDay: Hashable, Sendable {
   }
 }
 
+/// What the days of a month add up to.
+struct EnergyStatistics: Hashable, Sendable {
+  /// The number of days on which energy burned and eaten are known.
+  private(set) var days = 0
+  private(set) var goalsReached = 0
+  private(set) var goals = 0
+  private var net: Energy = .zero
+
+  init(of balances: [EnergyBalance]) {
+    for balance in balances {
+      guard let net = balance.net else { continue }
+      days += 1
+      self.net += net
+      guard balance.goal > .zero else { continue }
+      goals += 1
+      if net >= balance.goal { goalsReached += 1 }
+    }
+  }
+
+  /// `Avg: 310 cal deficit/day`, `Goal met: 5/7 days`, `7 days with burned and eaten`
+  func words(in context: PageContext) -> [String] {
+    guard days > 0 else { return ["No days with energy burned and eaten"] }
+    let mean = Energy(thousandths: net.thousandths / Int64(days)).whole
+    let numbers = context.numbers
+    return [
+      "Avg: \(context.balance(mean))/day",
+      goals == 0 ? nil : "Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals)) days",
+      "\(numbers.counted(days, "day")) with burned and eaten",
+    ].compactMap { $0 }
+  }
+}
+
 /// A day of the energy lens as a line.
 struct EnergyRow: Hashable, Sendable {
   let date: String
@@ -91,14 +127,19 @@ struct EnergyRow: Hashable, Sendable {
     ring = EnergySign(balance)
     words = [balance.burned.map { context.whole($0) + " burned" }, balance.intake.map { context.whole($0) + " eaten" }]
       .compactMap { $0 }.joined(separator: " · ")
-    net =
-      balance.wholeNet.map { net in
-        net < .zero ? context.calories(.zero - net) + " surplus" : context.calories(net) + " deficit"
-      } ?? "—"
+    net = balance.wholeNet.map(context.balance) ?? "—"
   }
 }
 
 extension HistoryAddress {
+  /// The links for the layouts of the energy lens.
+  var energyModes: [NavLink] {
+    EnergyMode.allCases.map { mode in
+      let other = with { $0.energyMode = mode }
+      return NavLink(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == energyMode)
+    }
+  }
+
   /// Returns the months of the energy lens: the last twelve, including the current one.
   static func energyMonths(_ today: Day) -> ClosedRange<Month> {
     (today.month.advanced(by: -11) ?? today.month)...today.month

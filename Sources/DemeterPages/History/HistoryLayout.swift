@@ -1,7 +1,8 @@
 import DemeterHTML
 
-/// A calendar in one of its lenses, and the open day next to it or over it.
+/// The history in one of its lenses: its head, a calendar, and the open day next to it or over it.
 struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
+  let head: HistoryHead
   let detail: DayDetailPage?
   /// The placeholder when no day is open and no days are listed.
   let hint: String
@@ -11,9 +12,10 @@ struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   let days: Days
 
   init(
-    detail: DayDetailPage?, hint: String, hasDays: Bool = false, @ViewBuilder calendar: () -> Calendar,
+    _ head: HistoryHead, detail: DayDetailPage?, hint: String, hasDays: Bool = false, @ViewBuilder calendar: () -> Calendar,
     @ViewBuilder days: () -> Days = { Nothing() }
   ) {
+    self.head = head
     self.detail = detail
     self.hint = hint
     self.hasDays = hasDays
@@ -23,7 +25,10 @@ struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
 
   var body: some HTML {
     div(.class(detail == nil ? "history" : "history open"), .id("history"), .behaviour("history")) {
-      div(.class("calendar"), .id("calendar")) { calendar }
+      div(.class("calendar"), .id("calendar")) {
+        HistoryHeadView(head: head)
+        calendar
+      }
       if let detail {
         DayDetailView(page: detail)
       } else if hasDays {
@@ -35,47 +40,98 @@ struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   }
 }
 
-/// Month and year with links to others, and search.
-struct HistoryBar: View {
+/// The head of the history, the same in every lens: the shown days, the ways through time, and the lenses and views to choose from.
+struct HistoryHead: Hashable, Sendable {
+  /// `March 2026`, `Mar 8 – 14, 2026`
   let heading: String
+  /// The months to choose from, by year, newest first.
   let years: [PickerYear]
-  /// Whether there is a filter next to the search.
-  let hasFilter: Bool
+  /// nil for the oldest days that can be shown.
+  let previous: NavLink?
+  /// nil for the newest.
+  let next: NavLink?
+  let today: NavLink
+  let lenses: [NavLink]
+  let views: [NavLink]
+}
+
+/// Shows a `HistoryHead`, and the search.
+struct HistoryHeadView: View {
+  let head: HistoryHead
 
   var body: some HTML {
-    header(.class(hasFilter ? "bar history-bar" : "bar history-bar plain")) {
-      details(.class("picker"), .id("picker")) {
-        summary { h1 { heading } }
-        div(.class("card picker-card")) {
-          ForEach(years) { year in
-            h2 { year.year }
-            ul(.role("list")) {
-              ForEach(year.months) { month in
-                li {
-                  a(
-                    .class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words),
-                    .attribute("aria-current", ifPresent: month.isCurrent ? "true" : nil)
-                  ) { month.words }
-                }
+    header(.class("bar history-bar")) {
+      MonthPicker(head: head)
+      nav(.class("arrows"), .label("Other days")) {
+        if let previous = head.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
+        if let next = head.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+      }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search"), .key(.search)) { Icon(.search) }
+    }
+    a(
+      .class("button quiet small"), .id("today"), .href(head.today.address),
+      .attribute("aria-current", ifPresent: head.today.isCurrent ? "true" : nil)
+    ) { "Today" }
+    div(.class("history-ways")) {
+      Segments(label: "Lens", ways: head.lenses, id: "lenses")
+      Segments(label: "Layout", ways: head.views, id: "layouts")
+    }
+  }
+}
+
+/// The shown days, and over the page the months to choose from.
+struct MonthPicker: View {
+  let head: HistoryHead
+
+  var body: some HTML {
+    details(.class("picker"), .id("picker")) {
+      summary { h1 { HeadingView(words: head.heading) } }
+      div(.class("card picker-card")) {
+        ForEach(head.years) { year in
+          h2 { year.year }
+          ul(.role("list")) {
+            ForEach(year.months) { month in
+              li {
+                a(
+                  .class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words),
+                  .attribute("aria-current", ifPresent: month.isCurrent ? "true" : nil)
+                ) { month.words }
               }
             }
           }
         }
       }
-      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search"), .key(.search)) { Icon(.search) }
     }
   }
 }
 
-/// The switch between food, steps and energy of the same days, and between the layouts of a lens. It is the same in every lens.
-struct HistoryWays: View {
-  let lenses: [NavLink]
-  let layouts: [NavLink]
+/// A heading whose month is shortened on a small phone: `Nov 2026`.
+struct HeadingView: View {
+  private let start: String
+  private let rest: String
+  private let end: String
+
+  init(words: String) {
+    let month = words.prefix { $0.isLetter }
+    (start, rest) = (String(month.prefix(3)), String(month.dropFirst(3)))
+    end = String(words[month.endIndex...])
+  }
 
   var body: some HTML {
-    div(.class("history-ways")) {
-      Segments(label: "Lens", ways: lenses, id: "lenses")
-      if !layouts.isEmpty { Segments(label: "Layout", ways: layouts, id: "layouts") }
+    start
+    if !rest.isEmpty { span(.class("rest")) { rest } }
+    end
+  }
+}
+
+struct ArrowLink: View {
+  let way: NavLink
+  let icon: Icon.Shape
+  let id: String
+
+  var body: some HTML {
+    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words), .key(id == "next" ? .next : .previous)) {
+      Icon(icon)
     }
   }
 }

@@ -8,22 +8,14 @@ public struct HistoryPage: Hashable, Sendable {
   enum Emptiness: Hashable, Sendable { case firstUse, nothingLogged, nothingFound }
 
   public let title: String
-  /// `March 2026`, `Mar 8 – 14, 2026`
-  let heading: String
+  let head: HistoryHead
   let address: HistoryAddress
   /// The name of the displayed month or week, for comparison in time.
   let place: String
-  let lenses: [NavLink]
-  let modes: [NavLink]
-  let previous: NavLink?
-  let next: NavLink?
-  let today: NavLink
   /// The address for a swipe to the left.
   let leftward: String?
   /// The address for a swipe to the right.
   let rightward: String?
-  /// The months to choose from, by year, newest first.
-  let years: [PickerYear]
   let weekdays: [Weekday]
   /// Rows of seven; empty in a list.
   let weeks: [[CalendarDay]]
@@ -43,17 +35,15 @@ public struct HistoryPage: Hashable, Sendable {
     let shown = address.shown(in: context)
     self.address = address
     place = address.mode == .week ? shown.lowerBound.description : address.anchor.month.description
-    heading = address.heading(in: context)
     detail = record.map { DayDetailPage($0, at: address, in: context) }
-    title = detail?.title ?? heading
-    lenses = address.lenses
-    modes = address.modes(in: context)
+    title = detail?.title ?? address.heading(in: context)
     let neighbours = address.neighbours(firstDay: history.firstDay, in: context)
-    (previous, next) = neighbours
+    head = HistoryHead(
+      heading: address.heading(in: context), years: address.years(in: context), previous: neighbours.previous, next: neighbours.next,
+      today: NavLink(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today)),
+      lenses: address.lenses, views: address.modes(in: context))
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
-    self.today = NavLink(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today))
-    years = address.years(in: context)
     weekdays = context.weekdays
     let month = address.mode == .month ? address.anchor.month : nil
     weeks =
@@ -116,14 +106,14 @@ struct DayRow: Hashable, Sendable {
 }
 
 extension HistoryStatistics {
-  /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days`
+  /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days, today still open`
   func words(in context: PageContext) -> [String] {
     guard daysLogged > 0 else { return ["No entries"] }
     let numbers = context.numbers
     return [
       averageEnergy.map { "Avg: \(context.whole($0)) cal/day" },
-      daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
-      "\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))",
+      judgedDays == 0 ? nil : "Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days",
+      "\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))" + (isTodayOpen ? ", today still open" : ""),
     ].compactMap { $0 }
   }
 }

@@ -52,6 +52,8 @@ struct StepsDay: Hashable, Sendable {
   let fill: StepsFill
   /// Whether the progress toward the goal is shown.
   let showsGoal: Bool
+  /// `8,431`; nil if no steps were measured.
+  let steps: String?
   /// `Tuesday 18 November, 8,431 steps, 84 percent of goal`
   let spoken: String
 
@@ -71,6 +73,7 @@ struct StepsDay: Hashable, Sendable {
       }.path
     fill = isFuture ? .none : StepsFill(day, showsGoal: context.showsStepGoal)
     showsGoal = context.showsStepGoal && (day.stepGoal ?? 0) > 0
+    steps = isFuture ? nil : day.activity?.steps.map { context.numbers.text($0) }
     let words = [
       isToday ? "Today" : nil, context.dates.spoken(day.day), isFuture ? "in the future" : context.steps(of: day),
       isFuture ? nil : context.wayToGoal(of: day),

@@ -8,9 +8,9 @@ public struct StepsHistoryView: View {
   public init(page: StepsPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(detail: page.detail, hint: "Choose a day, and open its card for all of it.") {
-      HistoryBar(heading: page.heading, years: page.years, hasFilter: false)
-      HistoryWays(lenses: page.lenses, layouts: page.modes)
+    HistoryLayout(
+      page.head, detail: page.detail, hint: "Choose a day, and open its card for all of it.", hasDays: !page.beside.isEmpty
+    ) {
       if page.limit?.isAskedFor == true { PlanLimitView() }
       div(.id("chosen"), .role("status")) {
         if let card = page.card { DailyRecordCard(record: card, close: page.close) }
@@ -20,6 +20,8 @@ public struct StepsHistoryView: View {
       } else {
         StepsList(page: page)
       }
+    } days: {
+      ForEach(page.beside) { row in li(.class("entry")) { DailyRecordRow(record: row) } }
     }
   }
 }
@@ -37,6 +39,7 @@ struct StepsStack: View {
         if page.limit?.isAskedFor == false { PlanLimitView() }
         if let earlier = page.earlier { a(.class("button wide turn"), .id("earlier"), .href(earlier.address)) { earlier.words } }
         ForEach(page.months) { CalendarMonthView(month: $0) }
+        StepsLegend()
         if let later = page.later { a(.class("button wide turn"), .id("later"), .href(later.address)) { later.words } }
       }
     }
@@ -57,7 +60,10 @@ struct CalendarMonthView: View {
       .attribute("data-month", month.key), .flag("data-lazy", month.weeks.isEmpty)
     ) {
       // A heading is sufficient for navigation: a landmark for every month would be too many.
-      h2(.id("name-" + month.key)) { month.name }
+      div(.class("month-name")) {
+        h2(.id("name-" + month.key)) { month.name }
+        p { ForEach(month.summary) { words in span { words } } }
+      }
       a(.class("show-month"), .href(month.address)) { "Show \(month.name)" }
       if !month.weeks.isEmpty {
         table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-" + month.key)) {
@@ -89,6 +95,7 @@ struct StepsDayCell: View {
           ) {
             StepsFillView(fill: day.fill, showsGoal: day.showsGoal)
             span(.class("date")) { day.number }
+            span(.class("steps")) { day.steps ?? "" }
           }
         } else {
           span(.class("step-day future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
@@ -119,6 +126,24 @@ struct StepsFillView: View {
       } else if showsGoal {
         svg(.class("way"), .attribute("viewBox", "0 0 100 4"), .attribute("preserveAspectRatio", "none"), .decoration) {
           rect(.class("done"), .measure("width", fill.progress * 100), .attribute("height", "4"))
+        }
+      }
+    }
+  }
+}
+
+/// The legend of the days' colours.
+struct StepsLegend: View {
+  private static let fills: [(fill: StepsFill, words: String)] = [
+    (.completed, "Steps, goal met"), (.started(0.6), "How far it came"), (.none, "No steps"),
+  ]
+
+  var body: some HTML {
+    ul(.class("legend"), .role("list"), .label("What the colors mean")) {
+      ForEach(Self.fills) { item in
+        li {
+          span(.class("step-day \(item.fill.style)"), .decoration) { StepsFillView(fill: item.fill, showsGoal: true) }
+          span { item.words }
         }
       }
     }
@@ -165,7 +190,7 @@ struct StepsList: View {
       if page.rows.isEmpty {
         section(.class("card empty")) {
           p(.class("message")) { "No steps here" }
-          p { "No steps were recorded in \(page.heading)." }
+          p { "No steps were recorded in \(page.head.heading)." }
           a(.class("button"), .href(Paths.health)) { "Apple Health" }
         }
       } else {
@@ -181,10 +206,10 @@ struct StepsList: View {
 /// Explains that the plan hides older months, and who can change it.
 struct PlanLimitView: View {
   var body: some HTML {
-    section(.class("card plan-limit"), .label("Your plan")) {
+    section(.class("card plan-limit"), .label("Earlier steps")) {
       p(.class("message")) { "The latest three months" }
       p {
-        "Your plan shows these months. Earlier steps are stored and appear with the Pro plan, which this server’s owner can set."
+        "You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you."
       }
     }
   }

@@ -1,15 +1,11 @@
 public import DemeterCore
+import DemeterWords
 
 /// The steps lens: all months from the oldest to the current one, or the days of one of them.
 public struct StepsPage: Hashable, Sendable {
   public let title: String
-  /// `March 2026`
-  let heading: String
+  let head: HistoryHead
   let mode: HistoryAddress.StepsMode
-  let lenses: [NavLink]
-  let modes: [NavLink]
-  /// The months to choose from, by year, newest first.
-  let years: [PickerYear]
   /// The displayed month.
   let place: Month
   /// Oldest first; empty in a list.
@@ -18,6 +14,8 @@ public struct StepsPage: Hashable, Sendable {
   let sent: String
   /// The days of the month that have steps, newest first; empty in a calendar.
   let rows: [DailyRecord]
+  /// The same days, for a wide screen on which no day is open; empty in a list.
+  let beside: [DailyRecord]
   /// The selected day.
   let card: DailyRecord?
   /// The same address without the selected day.
@@ -41,16 +39,15 @@ public struct StepsPage: Hashable, Sendable {
     let place = months.nearest(asked)
     self.place = place
     mode = address.stepsMode
-    heading = context.dates.month(place)
+    let heading = context.dates.month(place)
     detail = record.map { DayDetailPage($0, at: address, in: context) }
     title = detail?.title ?? heading
-    lenses = address.lenses
-    modes = HistoryAddress.StepsMode.allCases.map { mode in
+    let views = HistoryAddress.StepsMode.allCases.map { mode in
       let other = address.with {
         $0.stepsMode = mode
         if mode != address.stepsMode { $0.chosen = nil }
       }
-      return NavLink(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == address.stepsMode)
+      return NavLink(words: mode == .calendar ? "Month" : "List", address: other.path, isCurrent: mode == address.stepsMode)
     }
     func way(_ month: Month, _ words: String, spoken: String? = nil) -> NavLink {
       let there = address.with {
@@ -67,7 +64,16 @@ public struct StepsPage: Hashable, Sendable {
       return (month, name, way(month, String(name.prefix(3)), spoken: name))
     }
     let byYear: [Int: [(month: Month, name: String, way: NavLink)]] = Dictionary(grouping: ways) { $0.month.year }
-    years = byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) }
+    func neighbour(_ month: Month?, _ word: String) -> NavLink? {
+      month.map { way($0, "\(word) month", spoken: "\(word) month, \(context.dates.month($0))") }
+    }
+    var today = way(context.today.month, "Today")
+    today.isCurrent = place == context.today.month
+    head = HistoryHead(
+      heading: heading,
+      years: byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) },
+      previous: neighbour(months.months.last { $0 < place }, "Previous"),
+      next: neighbour(months.months.first { $0 > place }, "Next"), today: today, lenses: address.lenses, views: views)
     let window = address.window(of: months), weekdays = context.weekdays
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
@@ -78,15 +84,13 @@ public struct StepsPage: Hashable, Sendable {
           month, name: name, of: window.contains(month) ? history : nil, place: place, weekdays: weekdays, address: way.address,
           at: address, in: context)
       } : []
-    let today = context.today
-    rows =
-      isCalendar
-      ? []
-      : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
-        .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
+    let listed = place.days.each.reversed().filter { $0 <= context.today && history.days.contains($0) }.map { history[$0] }
+      .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
+    rows = isCalendar ? [] : listed
+    beside = isCalendar && record == nil ? listed : []
     card = isCalendar ? chosen.map { DailyRecord($0, at: address, in: context) } : nil
     close = address.with { ($0.day, $0.chosen) = (nil, nil) }.path
-    var latest = way(today.month, "Jump to latest")
+    var latest = way(context.today.month, "Jump to latest")
     latest.isCurrent = window.last == months.months.last
     self.latest = latest
     earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, "Earlier months") }
@@ -128,6 +132,8 @@ struct StepsMonth: Hashable, Sendable {
   let weekdays: [Weekday]
   /// Whether it is after the displayed month; without scripts the page ends there.
   let isAfter: Bool
+  /// `Avg: 6,120 steps`, `Goal met: 5/7`; empty without steps.
+  let summary: [String]
   /// How many weeks it touches, 4…6, which determines its height.
   let weekCount: Int
   /// Rows of seven, nil for days of neighbouring months; empty if the month is fetched when it is scrolled near.
@@ -146,11 +152,38 @@ struct StepsMonth: Hashable, Sendable {
     isAfter = month > place
     self.weekdays = weekdays
     self.address = address
+    summary = history.map { history in StepsStatistics(of: month.days.each.map { history[$0] }, in: context).words(in: context) } ?? []
     let grid = MonthGrid(month, weekStart: context.weekStart)
     weekCount = (grid.days.upperBound - grid.days.lowerBound + 1) / 7
     weeks =
       history.map { history in
         grid.weeks.map { week in week.map { $0.month == month ? StepsDay(history[$0], at: there, in: context) : nil } }
       } ?? []
+  }
+}
+
+/// What the steps of a month add up to. Today is left out, since it is not complete.
+struct StepsStatistics: Hashable, Sendable {
+  private var days = 0
+  private var steps = 0
+  private var goals = 0
+  private var goalsReached = 0
+
+  init(of days: [HistoryDay], in context: PageContext) {
+    for day in days where day.day < context.today {
+      guard let steps = day.activity?.steps else { continue }
+      self.days += 1
+      self.steps += steps
+      guard context.showsStepGoal, let goal = day.stepGoal, goal > 0 else { continue }
+      goals += 1
+      if steps >= goal { goalsReached += 1 }
+    }
+  }
+
+  func words(in context: PageContext) -> [String] {
+    guard days > 0 else { return [] }
+    let numbers = context.numbers
+    return ["Avg: \(numbers.counted(Int(nearest: Double(steps) / Double(days)), "step"))"]
+      + (goals == 0 ? [] : ["Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals))"])
   }
 }

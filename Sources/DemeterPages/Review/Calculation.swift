@@ -53,6 +53,11 @@ public struct Calculation: Hashable, Sendable {
     return (carried, Calculation(carried))
   }
 
+  /// Returns true if a typed amount differs.
+  public func isOtherAmount(than typed: EntryFormValues, in numbers: NumberStyle) -> Bool {
+    typed.servingUnit != shown.servingUnit || numbers.quantity(typed.quantity) != numbers.quantity(shown.quantity)
+  }
+
   /// Returns the amount in the fields in words.
   public func amount(in numbers: NumberStyle) -> String {
     let unit = shown.servingUnit.isEmpty ? nil : FoodUnit(named: shown.servingUnit) ?? .portion(shown.servingUnit)

@@ -19,12 +19,14 @@ public struct DraftItem: Hashable, Sendable {
   public var certainty: Certainty?
   /// The reason for the match, in plain words.
   public var reason: String?
+  /// Where exactly the values are: `USDA 171287`; nil if they have no number of a table.
+  public var record: String?
   /// Other possible meanings of the words.
   public var alternatives: [DraftItem]
 
   public init(
     words: String? = nil, name: String, brand: String? = nil, amount: FoodAmount, nutrition: Nutrition?, food: Food?, source: EntrySource,
-    certainty: Certainty? = nil, reason: String? = nil, alternatives: [DraftItem] = []
+    certainty: Certainty? = nil, reason: String? = nil, record: String? = nil, alternatives: [DraftItem] = []
   ) {
     self.words = words
     self.name = name
@@ -35,6 +37,7 @@ public struct DraftItem: Hashable, Sendable {
     self.source = source
     self.certainty = certainty
     self.reason = reason
+    self.record = record
     self.alternatives = alternatives
   }
 
@@ -48,6 +51,9 @@ public struct DraftItem: Hashable, Sendable {
 }
 
 extension DraftItem {
+  /// Its name as people write it.
+  var plainName: String { food.map { $0.name == name ? $0.plainName : name } ?? name }
+
   /// Returns the item replaced by one of its alternatives, and adds the original to the alternatives; unchanged if no alternative has that
   /// id.
   public func replaced(by id: FoodID) -> DraftItem {

@@ -14,7 +14,7 @@ public struct FoodChoice: Hashable, Sendable {
   public init?(_ draft: DraftItem, in context: PageContext) {
     guard let food = draft.food, let nutrition = draft.nutrition else { return nil }
     self.food = food.id.description
-    name = draft.name
+    name = draft.plainName
     calories = context.calories(nutrition.energy)
   }
 }
@@ -39,7 +39,7 @@ struct FoodChoiceWords: View {
   let choice: FoodChoice
 
   var body: some HTML {
-    span(.attribute("dir", "auto")) { choice.name }
+    span(.class("name"), .attribute("dir", "auto")) { choice.name }
     span(.class("energy")) { choice.calories }
   }
 }

@@ -4,9 +4,13 @@ import Foundation
 
 /// An item of the review: its fields with their texts, and the units of its food.
 public struct ReviewItem: Hashable, Sendable {
+  /// Its name as people write it; the field has the name that is stored.
+  let name: String
   let words: String?
   let certainty: Certainty?
   let reason: String?
+  /// Where exactly the values of the food are: `USDA 171287`.
+  let record: String?
   let values: EntryFormValues
   let brand: String
   let source: String
@@ -34,14 +38,16 @@ public struct ReviewItem: Hashable, Sendable {
     values.set(draft.nutrition, in: numbers)
     self.init(
       values, brand: draft.brand ?? "", source: draft.source.rawValue, food: draft.food, words: draft.words, certainty: draft.certainty,
-      reason: draft.reason, choices: draft.alternatives.compactMap { FoodChoice($0, in: context) }, isChosen: isChosen, errors: nil,
+      reason: draft.reason, record: draft.record, choices: draft.alternatives.compactMap { FoodChoice($0, in: context) },
+      isChosen: isChosen, errors: nil,
       in: context)
   }
 
   /// The typed texts with their errors.
   public init(
     _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: Certainty? = nil,
-    reason: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false, calculated: Calculation? = nil,
+    reason: String? = nil, record: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false,
+    calculated: Calculation? = nil,
     errors: InvalidInput?, in context: PageContext
   ) {
     self.values = values
@@ -51,6 +57,8 @@ public struct ReviewItem: Hashable, Sendable {
     self.words = words
     self.certainty = certainty
     self.reason = reason
+    self.record = record
+    name = food.map { $0.name == values.name ? $0.plainName : values.name } ?? values.name
     self.isLeftOut = isLeftOut
     self.choices = choices
     self.isChosen = isChosen
@@ -60,6 +68,9 @@ public struct ReviewItem: Hashable, Sendable {
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     units = UnitChoice.choices(of: food, selected: values.servingUnit)
   }
+
+  /// The reason for an amount or values that are not those that were understood.
+  public static let changedAmount: String = "Changed by you"
 
   /// Whether its details are open from the start: if calories are missing, something in them is wrong, or another food was just selected.
   var isOpen: Bool {

@@ -12,7 +12,8 @@ public struct ReviewView: View {
       form(
         .attribute("method", "post"), .action(Paths.meals), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal), .attribute("data-values", EntryForm.valueFields),
-        .attribute("data-energies", EntryForm.energies)
+        .attribute("data-energies", EntryForm.energies),
+        .attribute("data-changed", ReviewItem.changedAmount)
       ) {
         // The return key presses the first button.
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
@@ -96,7 +97,7 @@ struct ReviewItemView: View {
               Icon(certainty.sign)
             }
           }
-          span(.class("name"), .attribute("dir", "auto")) { item.values.name }
+          span(.class("name"), .attribute("dir", "auto")) { item.name }
           span(.class("energy")) { item.energy }
         }
       }
@@ -144,6 +145,7 @@ struct ReviewItemDetails: View {
       HiddenField(name: "\(index).words", value: item.words ?? "")
       HiddenField(name: "\(index).certainty", value: item.certainty?.rawValue ?? "")
       HiddenField(name: "\(index).reason", value: item.reason ?? "")
+      HiddenField(name: "\(index).record", value: item.record ?? "")
       HiddenField(name: "\(index).was", value: item.calculated.text)
       ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("values")) {
@@ -155,6 +157,7 @@ struct ReviewItemDetails: View {
             error: item.errors[nutrient.rawValue], unit: "g")
         }
       }
+      if let record = item.record { p(.class("hint")) { "Values for 100 g: \(record)" } }
       label(.class("choice")) {
         input(.type("checkbox"), .name("\(index).leaveOut"), .value("on"), .flag("checked", item.isLeftOut))
         span { "Leave out" }

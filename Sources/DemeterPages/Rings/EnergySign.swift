@@ -1,7 +1,7 @@
 import DemeterCore
 import DemeterHTML
 
-/// Energy burned against energy eaten, as a ring with a shape in it.
+/// Energy burned against energy eaten, as a ring with a shape in it: a deficit against its goal, a surplus against what was burned.
 struct EnergySign: Hashable, Sendable {
   let mode: EnergyBalance.ColorMode
   /// The progress of the ring in percent.
@@ -23,15 +23,15 @@ struct EnergySign: Hashable, Sendable {
 
 extension EnergyBalance {
   /// Whole percent of the ring, 100 only if it is full and 0 only if it is empty.
-  var percent: Int { progress > 0 ? max(1, Int(percentOf: progress)) : 0 }
+  var percent: Int { shownProgress > 0 ? max(1, Int(percentOf: shownProgress)) : 0 }
 
   /// `deficit, 620 of 500 calories, ring full`
   func spoken(in context: PageContext) -> String {
     let ring = percent == 100 ? "ring full" : percent == 0 ? "ring empty" : "ring \(percent) percent"
     switch (burned, intake, wholeNet) {
-    case (let burned?, let intake?, let net?):
+    case (let burned?, _?, let net?):
       if net < .zero {
-        return "surplus, \(context.spoken(.zero - net)), \(context.whole(burned)) burned of \(context.whole(intake)) eaten, \(ring)"
+        return "surplus, \(context.spoken(.zero - net)) more than \(context.whole(burned)) burned, \(ring)"
       }
       guard goal > .zero else { return "deficit, \(context.spoken(net)), no goal, \(ring)" }
       return "deficit, \(context.whole(net)) of \(context.spoken(goal)), \(ring)"

@@ -11,7 +11,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let goal: String
   /// `80%`, nil without a goal.
   let percent: String?
-  /// `20 g left`, `12 g over`; nil without a goal.
+  /// `20 g left`, `12 g over`, `on goal`; nil without a goal.
   let remaining: String?
   /// `2 entries don’t say`, nil if all do.
   let unstated: String?
@@ -28,7 +28,8 @@ public struct MacronutrientProgress: Hashable, Sendable {
     // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
     let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
-    remaining = isUnknown ? nil : rest
+    let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
+    remaining = isUnknown ? nil : isOnGoal ? "on goal" : rest
     unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
     let grams = context.spoken(progress.current)
     let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"

@@ -9,7 +9,15 @@ public struct SearchPage: Hashable, Sendable {
   let error: String?
   /// A note about a corrected typo.
   let corrected: String?
+  /// The month that is searched, as a link that removes it.
+  let month: NavLink?
+  /// The value of the field for the month, if it is not read from the words.
+  let givenMonth: String?
   let foods: [FoundFood]
+  /// Entries that match the words as they are, although they name a month, by day.
+  let literal: [FoundDay]
+  /// All of those, if some are not shown.
+  let moreLiteral: NavLink?
   /// Entries by day, newest first.
   let days: [FoundDay]
   /// The text if nothing is found; nil if something is, or before a search.
@@ -18,26 +26,64 @@ public struct SearchPage: Hashable, Sendable {
   /// Whether values of the online provider are shown.
   let showsOnline: Bool
 
+  /// The maximum number of entries that match the words as they are, if the words also name a month.
+  public static let mostLiteral: Int = 5
+
   /// Shows the result of a search; nil before a search.
-  public init(_ query: String, found: FoundEntries?, refused: InvalidInput? = nil, in context: PageContext) {
-    self.query = String(query.prefix(SearchText.longest))
+  public init(
+    _ question: Question, found: FoundEntries?, literal: FoundEntries? = nil, refused: InvalidInput? = nil, in context: PageContext
+  ) {
+    query = String(question.text.prefix(SearchText.longest))
     error = refused?.errors.map(\.message).joined(separator: ". ")
-    corrected = found?.corrected.map { "Nothing matches “\(query)”. Showing “\($0.joined(separator: " "))”." }
-    foods = found?.foods.map { FoundFood($0, in: context) } ?? []
-    var days: [FoundDay] = []
-    for entry in found?.entries ?? [] {
-      let row = FoundEntry(entry, in: context)
-      if days.last?.day == entry.day {
-        days[days.count - 1].entries.append(row)
-      } else {
-        days.append(FoundDay(day: entry.day, heading: context.dates.full(entry.day), entries: [row]))
-      }
+    let words = String(question.words.prefix(SearchText.longest)), name = question.named.map { context.dates.month($0.month) }
+    corrected = found?.corrected.map { "Nothing matches “\(words)”. Showing “\($0.joined(separator: " "))”." }
+    month = name.map { NavLink(words: $0, address: Self.path(words, month: nil), spoken: "Search all months, not only \($0)") }
+    givenMonth = question.isMonthGiven ? question.named?.month.description ?? Question.anyMonth : nil
+    var keys: Set<String> = []
+    foods = ((literal?.foods ?? []) + (found?.foods ?? [])).filter { keys.insert($0.meal.foodKey).inserted }
+      .map { FoundFood($0, in: context) }
+    let known = Set(literal?.entries.map(\.id) ?? [])
+    self.literal = FoundDay.days(of: literal?.entries ?? [], in: context)
+    moreLiteral = literal?.next.map { _ in
+      NavLink(words: "All with “\(query)”", address: Self.path(question.text, month: Question.anyMonth))
     }
-    self.days = days
-    showsOnline = found?.entries.contains { $0.meal.source == .api } ?? false
-    let isBlank = query.allSatisfy(\.isWhitespace)
-    nothing = found?.entries.isEmpty == true && !isBlank ? "No entries found for ‘\(self.query)’" : nil
-    more = found?.next.map { "\(Paths.search)?q=\(HistoryAddress.encoded(query))&cursor=\($0)" }
+    days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
+    showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
+    let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
+    let wanted = words.isEmpty ? "" : " found for ‘\(words)’"
+    nothing = found?.entries.isEmpty == true && !isBlank ? "No entries\(wanted)" + (name.map { " in \($0)" } ?? "") : nil
+    more = found?.next.map { cursor in
+      let month = question.named?.month.description ?? (question.isMonthGiven ? Question.anyMonth : nil)
+      return Self.path(question.words, month: month) + "&cursor=\(cursor)"
+    }
+  }
+
+  private static func path(_ words: String, month: String?) -> String {
+    Paths.search + "?q=\(HistoryAddress.encoded(words))" + (month.map { "&month=\($0)" } ?? "")
+  }
+}
+
+extension SearchPage {
+  /// What is asked: the text as typed, and the month to search in.
+  public struct Question: Hashable, Sendable {
+    public let text: String
+    /// The month and the words to search in it; nil for all months.
+    public var named: SearchedMonth?
+    /// Whether the address gives the month, or that none is meant. Otherwise it is read from the text.
+    public let isMonthGiven: Bool
+
+    /// The words to search.
+    public var words: String { named?.words ?? text }
+
+    /// The value of the field `month` that lets the text name none.
+    static let anyMonth = "any"
+
+    /// Reads the month from a field or, without one, from the text.
+    public init(text: String, month: String?, today: Day) {
+      self.text = text
+      isMonthGiven = month?.isEmpty == false
+      named = isMonthGiven ? month.flatMap { Month($0) }.map { SearchedMonth($0, words: text) } : SearchedMonth(text, today: today)
+    }
   }
 }
 
@@ -46,6 +92,20 @@ struct FoundDay: Hashable, Sendable {
   let day: Day
   let heading: String
   var entries: [FoundEntry]
+
+  /// Returns the days of entries, which are sorted by day.
+  static func days(of entries: [FoodEntry], in context: PageContext) -> [FoundDay] {
+    var days: [FoundDay] = []
+    for entry in entries {
+      let row = FoundEntry(entry, in: context)
+      if days.last?.day == entry.day {
+        days[days.count - 1].entries.append(row)
+      } else {
+        days.append(FoundDay(day: entry.day, heading: context.dates.full(entry.day), entries: [row]))
+      }
+    }
+    return days
+  }
 }
 
 /// A matching entry, and its position.
@@ -58,7 +118,7 @@ struct FoundEntry: Hashable, Sendable {
 
   init(_ entry: FoodEntry, in context: PageContext) {
     id = "found-" + entry.id.key
-    name = entry.meal.name
+    name = entry.meal.plainName
     let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     when = [time, entry.meal.source.credit, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
     calories = context.calories(entry.meal.nutrition.energy)
@@ -78,7 +138,7 @@ struct FoundFood: Hashable, Sendable {
     quick = QuickFood(food, in: context)
     let day = food.lastLogged.day
     let isThisYear = day.components.year == context.today.components.year
-    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.dayOfMonth(day) : context.dates.long(day))
+    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.short(day) : context.dates.dated(day))
     words = "\(context.numbers.counted(food.uses, "time")), last \(last)"
   }
 }

@@ -11,7 +11,7 @@ public struct SearchView: View {
       header(.class("bar")) {
         h1 { page.title }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Back to the calendar")) { Icon(.close) }
+          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Close")) { Icon(.close) }
         }
       }
       form(.class("search-form"), .action(Paths.search), .role("search"), .behaviour("seek")) {
@@ -19,6 +19,7 @@ public struct SearchView: View {
           .id("q"), .name("q"), .type("search"), .value(page.query), .label("Food name"), .attribute("placeholder", "Food name"),
           .attribute("autocomplete", "off"), .attribute("enterkeyhint", "search"), .attribute("dir", "auto"), .flag("autofocus"),
           .attribute("aria-describedby", ifPresent: page.error.map { _ in "error-q" }))
+        if let month = page.givenMonth { HiddenField(name: "month", value: month) }
         button(.class("button")) { "Search" }
         if let error = page.error { p(.class("error"), .id("error-q")) { error } }
       }
@@ -34,16 +35,22 @@ struct SearchResults: View {
     if page.query.isEmpty {
       p(.class("hint centred")) { "Search everything you logged by name or brand." }
     }
+    if let month = page.month {
+      div(.class("quick active"), .id("searched-month"), .role("group"), .label("Filtered for")) {
+        a(.class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words), .attribute("aria-current", "true")) {
+          month.words
+          Icon(.close)
+        }
+      }
+    }
     if let corrected = page.corrected { p(.class("card corrected")) { corrected } }
     if !page.foods.isEmpty {
       ul(.class("card list foods"), .role("list"), .label("Foods")) { ForEach(page.foods) { FoundFoodView(food: $0) } }
     }
-    ForEach(page.days) { day in
-      section(.class("entries"), .id("found-on-\(day.day)")) {
-        h2 { day.heading }
-        ul(.class("card list"), .role("list")) { ForEach(day.entries) { FoundEntryView(entry: $0) } }
-      }
-    }
+    ForEach(page.literal) { FoundDayView(day: $0, id: "exactly-on") }
+    if let all = page.moreLiteral { a(.class("button wide"), .id("literal"), .href(all.address)) { all.words } }
+    if let month = page.month, !page.literal.isEmpty, !page.days.isEmpty { p(.class("hint")) { "In \(month.words)" } }
+    ForEach(page.days) { FoundDayView(day: $0, id: "found-on") }
     if page.showsOnline { AttributionView() }
     if let nothing = page.nothing {
       section(.class("card empty")) {
@@ -53,6 +60,19 @@ struct SearchResults: View {
       }
     }
     if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { "Older entries" } }
+  }
+}
+
+/// A day's matching entries.
+struct FoundDayView: View {
+  let day: FoundDay
+  let id: String
+
+  var body: some HTML {
+    section(.class("entries"), .id("\(id)-\(day.day)")) {
+      h2 { day.heading }
+      ul(.class("card list"), .role("list")) { ForEach(day.entries) { FoundEntryView(entry: $0) } }
+    }
   }
 }
 

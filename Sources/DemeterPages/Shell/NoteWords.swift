@@ -19,7 +19,7 @@ package enum NoteKind: String, Sendable {
     case .goalsSaved: "Goals saved"
     case .sourceOrderSaved: "Source order saved; all days recalculated"
     case .settingsSaved: "Settings saved"
-    case .planSaved: "Plan saved"
+    case .planSaved: "Saved"
     case .invitationsWithdrawn: "Invitations withdrawn"
     case .removalAnnounced: "Removal announced"
     case .removalWithdrawn: "Removal withdrawn"
@@ -32,7 +32,7 @@ package enum NoteKind: String, Sendable {
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."
     case .sessionEnded: "Session ended"
-    case .tokenRevoked: "Token revoked"
+    case .tokenRevoked: "Access key revoked"
     case .passwordChanged: "Password changed. All other sessions ended."
     case .passwordReset: "Password reset"
     case .personAdded: "Person added"
@@ -57,7 +57,7 @@ extension PageContext {
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {
     let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    return "Added \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
+    return "Logged \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
   }
 
   /// Entries that were deleted.
@@ -74,7 +74,7 @@ extension PageContext {
   /// Names a day that is not the one on the screen.
   private func place(of day: Day) -> String { day == today ? "" : ", on \(dates.short(day))" }
 
-  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.name : "\(entries.count) items" }
+  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.plainName : "\(entries.count) items" }
 
   /// `weight 71.4 kg`, `250 ml of water`
   private func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }

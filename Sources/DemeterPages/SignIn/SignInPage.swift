@@ -16,9 +16,10 @@ public struct SignInPage: Hashable, Sendable {
   let sendsZone: Bool
 
   /// Sign-in with a name and a password.
-  public static func signIn(name: String = "", next: String = "", error: String? = nil) -> SignInPage {
+  public static func signIn(name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil) -> SignInPage {
     let fields: [FormField] = [
-      FormField("name", "Name", .username, value: name, isRequired: true), FormField("password", "Password", .password, isRequired: true),
+      FormField("name", "Name", .username, value: name, isRequired: true).needing("Enter your name", refused: refused),
+      FormField("password", "Password", .password, isRequired: true).needing("Enter your password", refused: refused),
     ]
     return SignInPage(
       title: "Sign in", words: "Your diary is on this server and nowhere else.", action: Paths.signIn, submit: "Sign in",
@@ -27,37 +28,42 @@ public struct SignInPage: Hashable, Sendable {
 
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
   /// is required.
-  public static func welcome(name: String = "", code: String? = nil, errors: [String: String] = [:]) -> SignInPage {
-    var fields = newAccount(name: name, nameError: errors["name"], passwordError: errors["password"])
+  public static func welcome(
+    name: String = "", code: String? = nil, codeError: String? = nil, refused: InvalidInput? = nil
+  ) -> SignInPage {
+    var fields = newAccount(name: name, refused: refused)
     if let code {
       fields.append(
         FormField(
-          "code", "Code", value: code, error: errors["code"], hint: "Demeter printed it at start. It is also in the log.",
-          isRequired: true))
+          "code", "Code", value: code, error: codeError, hint: "Demeter printed it at start. It is also in the log.", isRequired: true
+        ).needing("Enter the code"))
     }
     return SignInPage(
-      title: "Welcome to Demeter", words: "Create your account. It is stored only on this server and makes you its owner.",
+      title: "Welcome to Demeter",
+      words: "Create your account. It is stored only on this server. As its owner you can invite and remove people.",
       action: Paths.welcome, submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: errors["timeZone"], sendsZone: true)
+      error: refused?.message(for: "timeZone"), sendsZone: true)
   }
 
   /// An invitation, which adds a person and is used up then.
   public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
-    let fields = newAccount(name: name, nameError: refused?.message(for: "name"), passwordError: refused?.message(for: "password"))
+    let fields = newAccount(name: name, refused: refused)
     return SignInPage(
       title: "Welcome to Demeter",
-      words: "You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner.",
+      words: """
+        You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner: the person who set up \
+        this server. The owner can invite and remove people, and reset passwords.
+        """,
       action: Paths.invitation(secret), submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }
 
   /// The name and the password of a new account.
-  private static func newAccount(name: String, nameError: String?, passwordError: String?) -> [FormField] {
-    var password = FormField(
-      "password", "Password", .newPassword, error: passwordError, hint: "At least 10 characters. A few words are good.", isRequired: true)
-    // Checked by the browser, so that a short password stays in its field.
-    password.minimumLength = NewPassword.minimumLength
-    return [FormField("name", "Your name", .username, value: name, error: nameError, isRequired: true), password]
+  private static func newAccount(name: String, refused: InvalidInput?) -> [FormField] {
+    [
+      FormField("name", "Your name", .username, value: name, isRequired: true).needing("Enter your name", refused: refused),
+      .newPassword("password", "Password", hint: "A few words are good.", refused: refused),
+    ]
   }
 
   /// A one-time link, which is used up only when its button is pressed.
@@ -84,7 +90,7 @@ public struct SignInView: View {
       div(.class("brand"), .decoration) { Markup("<span></span>") }
       h1 { page.title }
       p { page.words }
-      form(.attribute("method", "post"), .action(page.action)) {
+      form(.attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
         if page.sendsZone { DeviceZoneField() }

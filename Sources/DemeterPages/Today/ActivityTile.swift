@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterHTML
 import DemeterWords
 
-/// A number of today's activity, which leads to its lens.
+/// A number of today's activity, which leads to its lens or, for energy, to what it is made of.
 struct ActivityTile: Hashable, Sendable {
   let icon: Icon.Shape
   /// The ring of energy burned against energy eaten, in place of the icon.
@@ -15,7 +15,9 @@ struct ActivityTile: Hashable, Sendable {
 
   /// Steps, and energy burned against energy eaten, as far as they are known.
   static func tiles(of record: DayRecord, in context: PageContext) -> [ActivityTile] {
-    func address(_ lens: HistoryAddress.Lens) -> String { HistoryAddress(mode: .month, anchor: record.day).with { $0.lens = lens }.path }
+    func address(_ lens: HistoryAddress.Lens, day: Day? = nil) -> String {
+      HistoryAddress(mode: .month, anchor: record.day, day: day).with { $0.lens = lens }.path
+    }
     var tiles: [ActivityTile] = []
     if let steps = record.activity?.day.steps {
       let goal = context.showsStepGoal ? record.goals?.steps : nil
@@ -26,14 +28,12 @@ struct ActivityTile: Hashable, Sendable {
           address: address(.steps)))
     }
     if let burned = record.balance.burned, let net = record.balance.wholeNet {
-      let isDeficit = net >= .zero
-      let number = "\(context.whole(isDeficit ? net : .zero - net)) cal \(isDeficit ? "deficit" : "surplus")"
       tiles.append(
         ActivityTile(
           // A day that is right on its goal is not red beside that.
-          icon: .flame, ring: record.energy.isReached && !isDeficit ? nil : EnergySign(record.balance), number: number,
+          icon: .flame, ring: record.energy.isReached && net < .zero ? nil : EnergySign(record.balance), number: context.balance(net),
           words: "\(context.calories(burned)) burned",
-          address: address(.energy)))
+          address: address(.energy, day: record.day)))
     }
     return tiles
   }

@@ -22,7 +22,7 @@ struct MealOfYesterday: Hashable, Sendable {
     words = "\(meal.name.words) as yesterday"
     calories = context.calories(meal.energy)
     var names: [String] = []
-    for entry in meal.entries.reversed() where !names.contains(entry.meal.name) { names.append(entry.meal.name) }
+    for entry in meal.entries.reversed() where !names.contains(entry.meal.plainName) { names.append(entry.meal.plainName) }
     foods = names.joined(separator: ", ")
     address = Paths.copy(record.day - 1)
     entries = meal.entries.map { "entry-" + $0.id.key }

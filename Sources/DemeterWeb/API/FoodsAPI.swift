@@ -148,6 +148,7 @@ struct ReadItemDocument: Encodable {
   let nutrition: NutritionDocument
   let confidence: Double
   let reason: String
+  let record: String?
   let source: String?
   let foodId: String?
   let meal: String?
@@ -181,6 +182,7 @@ struct ReadItemDocument: Encodable {
     nutrition = NutritionDocument(item.nutrition)
     confidence = item.confidence
     reason = item.reason
+    record = item.record
     source = item.food?.id.source.rawValue
     foodId = item.food?.id.description
     meal = item.meal?.rawValue

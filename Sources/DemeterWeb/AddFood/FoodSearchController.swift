@@ -221,11 +221,11 @@ extension DraftItem {
   init(_ item: ReadItem) {
     self.init(
       words: item.phrase, name: item.name, brand: item.food?.brand, amount: item.amount, nutrition: item.nutrition, food: item.food,
-      source: item.food?.id.source.entrySource ?? .manual, certainty: item.certainty, reason: item.reason,
+      source: item.food?.id.source.entrySource ?? .manual, certainty: item.certainty, reason: item.reason, record: item.record,
       alternatives: item.alternatives.map { other in
         DraftItem(
           name: other.food.name, brand: other.food.brand, amount: other.amount, nutrition: other.nutrition, food: other.food,
-          source: other.food.id.source.entrySource, reason: other.reason)
+          source: other.food.id.source.entrySource, reason: other.reason, record: other.record)
       })
   }
 }

@@ -14,6 +14,8 @@ struct ReviewForm: Sendable {
     var errors: InvalidInput?
     /// Whether the values belong to another amount than the typed one and can't be calculated for it.
     var isStale: Bool = false
+    /// Whether the amount is not the one that was read.
+    var isChanged: Bool = false
   }
 
   private let body: FormBody
@@ -85,7 +87,9 @@ struct ReviewForm: Sendable {
         ReviewItem(
           item.values, brand: text("brand") ?? "", source: text("source") ?? EntrySource.manual.rawValue,
           food: await Self.food(text("food"), site, context), words: text("words"),
-          certainty: text("certainty").flatMap(Certainty.init(rawValue:)), reason: text("reason"),
+          certainty: text("certainty").flatMap(Certainty.init(rawValue:)),
+          reason: item.isChanged ? ReviewItem.changedAmount : text("reason"),
+          record: text("record"),
           choices: now?.alternatives.compactMap { FoodChoice($0, in: context.reading(site)) } ?? [], isLeftOut: item.isLeftOut,
           calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
           in: context.reading(site)))
@@ -97,6 +101,7 @@ struct ReviewForm: Sendable {
     var item = Item(values: body.values(ofItem: index), isLeftOut: body["\(index).leaveOut"] != nil)
     guard let before = Calculation(body["\(index).was"]) else { return item }
     let numbers = context.person.numbers
+    item.isChanged = before.isOtherAmount(than: item.values, in: numbers)
     let food = before.needsFood(for: item.values, in: numbers) ? await food(body["\(index).food"], site, context) : nil
     if let (values, calculated) = before.carried(to: item.values, of: food, in: numbers) {
       (item.values, item.calculated) = (values, calculated)

@@ -10,14 +10,15 @@ struct GoalsController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.goals, use: show)
     pages.post(.goals, use: save)
-    pages.post(.goalEstimate, use: estimate)
     pages.post(.followGoal, use: follow)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let log = try await context.diary.goals()
-    let reading = context.reading(site)
-    let page = GoalsPage(log.inForce(on: reading.today), log: log, learned: try await context.learned(site), in: reading)
+    let reading = context.reading(site), known = log.inForce(on: reading.today), learned = try await context.learned(site)
+    // “Change the numbers” of suggested goals.
+    let suggested = try await context.suggested(GoalAnswers(request.query), over: known, learned: learned, site)
+    let page = GoalsPage(suggested?.goals ?? known, log: log, learned: learned, isSuggestion: suggested != nil, in: reading)
     return try await answer(page, .ok, context)
   }
 
@@ -43,29 +44,6 @@ struct GoalsController: Sendable {
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
         following: GoalFollowing(learned, pace: body.pace, in: reading), errors: errors, log: try await context.diary.goals(), in: reading)
       return try await answer(page, .unprocessableContent, context)
-    }
-  }
-
-  /// Works out goals from a few answers, and fills the form with them. Nothing is saved.
-  @Sendable private func estimate(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request, of: context.person)
-    let reading = context.reading(site)
-    let log = try await context.diary.goals()
-    let known = log.inForce(on: reading.today)
-    let answers = Dictionary(uniqueKeysWithValues: GoalHelp.names.map { ($0, body[$0] ?? "") })
-    let input = GoalEstimateInput(body, in: reading.numbers)
-    do {
-      let estimate = try input.checked(isImperial: reading.isImperial)
-      var goals = estimate.goals
-      goals.steps = known?.steps
-      goals.pace = known?.pace
-      for macro in Nutrient.allCases where goals[macro] == nil { goals[macro] = known?[macro] }
-      let help = GoalHelp(answers, estimate: estimate, in: reading)
-      return try await answer(GoalsPage(goals, log: log, learned: try await context.learned(site), help: help, in: reading), .ok, context)
-    } catch let errors as InvalidInput {
-      let help = GoalHelp(answers, errors: errors, in: reading)
-      return try await answer(
-        GoalsPage(known, log: log, learned: try await context.learned(site), help: help, in: reading), .unprocessableContent, context)
     }
   }
 
@@ -139,16 +117,6 @@ extension GoalsInput {
     steps = body.number("steps", in: numbers)
     deficit = body.number("deficit", in: numbers)
     goalType = body["goalType"]
-  }
-}
-
-extension GoalEstimateInput {
-  fileprivate init(_ body: FormBody, in numbers: NumberStyle) {
-    self.init()
-    weight = body.number("weight", in: numbers)
-    height = body.number("height", in: numbers)
-    age = body.number("age", in: numbers)
-    (sex, activity, pace, mix) = (body["sex"], body["activity"], body["pace"], body["mix"])
   }
 }
 

@@ -25,6 +25,7 @@ extension HistoryAddress {
     address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .usual
     address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
     address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
+    if address.lens == .energy { address.energyMode = asked.flatMap(EnergyMode.init(rawValue:)) ?? .month }
     if address.lens == .steps {
       address.chosen = try day(request.query("day"))
       if let chosen = address.chosen, request.query("month") == nil, open == nil { address.anchor = chosen }

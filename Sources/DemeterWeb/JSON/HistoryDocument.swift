@@ -51,6 +51,8 @@ struct HistoryDocument: Encodable {
     let daysLogged: Int
     let goalMet: Int
     let daysWithGoal: Int
+    let asAimed: Int
+    let judgedDays: Int
 
     init(_ statistics: HistoryStatistics) {
       averageCalories = statistics.averageEnergy?.kilocalories
@@ -58,6 +60,8 @@ struct HistoryDocument: Encodable {
       daysLogged = statistics.daysLogged
       goalMet = statistics.goalMet
       daysWithGoal = statistics.daysWithGoal
+      asAimed = statistics.asAimed
+      judgedDays = statistics.judgedDays
     }
   }
 

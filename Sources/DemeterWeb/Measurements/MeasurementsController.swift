@@ -37,7 +37,9 @@ struct MeasurementsController: Sendable {
     let input = input(body, context.person), present = context.present(for: body, site)
     do {
       let new = try input.checked(id: id, now: present.now, zone: present.timeZone)
-      if let question = try await question(about: new, asked: body["asked"], amount: body["amount"], context) { throw question }
+      if let question = try await context.question(about: new, asked: body["asked"], amount: body["amount"], site) {
+        throw InvalidInput([FieldError("amount", question)])
+      }
       guard let saved = try await context.diary.save([new]).first else { throw WebError.notFound }
       // The form was changed after it had been saved.
       if !saved.isNew, saved.measurement.day != new.logged.day,
@@ -125,19 +127,6 @@ struct MeasurementsController: Sendable {
     return back(from: restored, try await FormBody(request), context, note: .restored)
   }
 
-  /// Asks about a weight that is probably a typing error, once.
-  private func question(
-    about new: NewMeasurement, asked: String?, amount: String?, _ context: PageRequestContext
-  ) async throws -> InvalidInput? {
-    guard new.kind == .weight, asked == nil || asked != amount,
-      let last = try await context.diary.measurements(.weight, in: new.logged.day - 365...new.logged.day).last(where: { $0.id != new.id }),
-      MeasurementRules.isUnlikely(new.amount, after: last.amount)
-    else { return nil }
-    let reading = context.reading(site)
-    let difference = reading.change(new.amount.value - last.amount.value)
-    return InvalidInput([FieldError("amount", .unlikelyWeight(difference: difference, isMore: new.amount > last.amount))])
-  }
-
   /// Returns to the address that the form names, else to the day.
   private func back(from measurement: LoggedMeasurement, _ body: FormBody, _ context: PageRequestContext, note: NoteKind) -> Response {
     guard let next = body["next"].flatMap(ownAddress) else {
@@ -169,7 +158,8 @@ struct MeasurementsController: Sendable {
   private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
     var input = MeasurementInput()
     input.kind = body["kind"]
-    input.setAmount(body["amount"], in: person.weightUnit, person.numbers)
+    let volume = body["unit"].flatMap(VolumeUnit.init(rawValue:)) ?? .ml
+    input.setAmount(body["amount"], in: person.weightUnit, person.numbers, volume: volume)
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]

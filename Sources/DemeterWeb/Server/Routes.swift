@@ -36,6 +36,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   CopyController(site: site).add(to: pages)
   MyFoodsController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
+  SuggestedGoalsController(site: site).add(to: pages)
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   TrendsController(site: site).add(to: pages)

@@ -35,17 +35,17 @@ struct SignInController: Sendable {
     let isLocal = site.firstVisit.isLocal(context)
     guard isLocal || site.firstVisit.isRight(body["code"]) else {
       context.logger.notice("first account refused", metadata: ["reason": "code"])
-      let errors = ["code": "This is not the code that Demeter printed at start"]
-      return answer(.welcome(name: body["name"] ?? "", code: body["code"] ?? "", errors: errors), status: .forbidden)
+      let page = SignInPage.welcome(
+        name: body["name"] ?? "", code: body["code"] ?? "", codeError: "This is not the code that Demeter printed at start")
+      return answer(page, status: .forbidden)
     }
     do {
       let new = try newPerson(body, request)
       _ = try await site.household.add(new, onlyAsOwner: true)
       let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address, on: request.device)
       return enter(session, next: Paths.today, context)
-    } catch let errors as InvalidInput {
-      let messages = Dictionary(errors.errors.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first })
-      let page = SignInPage.welcome(name: body["name"] ?? "", code: isLocal ? nil : body["code"], errors: messages)
+    } catch let refused as InvalidInput {
+      let page = SignInPage.welcome(name: body["name"] ?? "", code: isLocal ? nil : body["code"], refused: refused)
       return answer(page, status: .unprocessableContent)
     } catch HouseholdError.nameTaken {
       return .redirect(to: Paths.signIn, type: .normal)
@@ -63,6 +63,10 @@ struct SignInController: Sendable {
     let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
     let next = body["next"] ?? ""
     let password = String((body["password"] ?? "").prefix(1000))
+    let missing = [("name", name), ("password", password)].filter(\.1.isEmpty).map { FieldError($0.0, .missing(.parameter($0.0))) }
+    guard missing.isEmpty else {
+      return answer(.signIn(name: name, next: next, refused: InvalidInput(missing)), status: .unprocessableContent)
+    }
     let session: SignedIn
     do {
       session = try await site.connections.untilGone(context.channel) {

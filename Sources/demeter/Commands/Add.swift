@@ -60,7 +60,8 @@ struct Add: AsyncParsableCommand {
         let total = try await diary.record(of: saved.entry.day).total.energy
         let numbers = person.numbers
         let verb = saved.isNew ? "Added" : "Had already added"
-        print("\(verb) \(meal.name), \(numbers.text(meal.nutrition.energy)) cal. \(saved.entry.day): \(numbers.text(total)) cal in all.")
+        print(
+          "\(verb) \(meal.plainName), \(numbers.text(meal.nutrition.energy)) cal. \(saved.entry.day): \(numbers.text(total)) cal in all.")
       }
     }
   }
@@ -82,7 +83,7 @@ struct Add: AsyncParsableCommand {
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
       let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
-      say("  \(item.amount.words(of: item.name, numbers)): \(energy) (\(item.reason))")
+      say("  \(item.amount.words(of: item.food?.plainName ?? item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { say("  \(problem.words)") }
     let said = read.moment(at: Present(Clock.now(), in: person.timeZone))
@@ -115,7 +116,7 @@ struct Add: AsyncParsableCommand {
 
   /// Logs a weight or a drink of water that was said in place of food.
   private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
-    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit)
+    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit, person.volumeUnit)
     say("  \(said.kind.name): \(words)")
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()

@@ -37,12 +37,12 @@ struct Search: AsyncParsableCommand {
     let asked = text.joined(separator: " ")
     if let corrected = found.corrected { print("Nothing matches “\(asked)”. Showing “\(corrected.joined(separator: " "))”.") }
     for food in found.foods {
-      let name = food.meal.name + (food.meal.brand.map { " (\($0))" } ?? "")
-      print("\(name): \(numbers.counted(food.uses, "time")), last on \(dates.long(food.lastLogged.day))")
+      let name = food.meal.plainName + (food.meal.brand.map { " (\($0))" } ?? "")
+      print("\(name): \(numbers.counted(food.uses, "time")), last on \(dates.dated(food.lastLogged.day))")
     }
     for entry in found.entries {
       let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
-      print("  \(entry.day)  \(time)  \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal")
+      print("  \(entry.day)  \(time)  \(entry.meal.plainName), \(numbers.text(entry.meal.nutrition.energy)) cal")
     }
     if found.entries.isEmpty { print(found.foods.isEmpty ? "No entries found for “\(asked)”." : "None of them in those days.") }
     if found.next != nil { print("There are older ones. --to DAY goes back to them, --limit shows up to 200 at once.") }

@@ -76,7 +76,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   }
   for entry in record.entries {
     let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
-    print("  \(time)  \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal  \(entry.id.key)")
+    print("  \(time)  \(entry.meal.plainName), \(numbers.text(entry.meal.nutrition.energy)) cal  \(entry.id.key)")
   }
   if record.entries.isEmpty { print("  Nothing logged.") }
 }

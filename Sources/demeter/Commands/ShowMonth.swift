@@ -49,7 +49,7 @@ struct ShowMonth: AsyncParsableCommand {
     if let average = statistics.averageEnergy {
       parts.append("Average \(numbers.text(average)) cal on \(numbers.counted(statistics.completeDays, "logged day"))")
     }
-    if statistics.daysWithGoal > 0 { parts.append("Goal met on \(statistics.goalMet) of \(statistics.daysWithGoal)") }
+    if statistics.judgedDays > 0 { parts.append("Goal met on \(statistics.asAimed) of \(statistics.judgedDays)") }
     parts.forEach { print($0) }
   }
 

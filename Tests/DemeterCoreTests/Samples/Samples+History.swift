@@ -9,9 +9,9 @@ extension DailyTotal {
 
 extension HistoryDay {
   /// Creates a day with the energy eaten, nil if nothing was logged, and its goal.
-  init(_ text: String, _ kilocalories: Double?, goal: Double? = 2000, completeness: Completeness? = nil) {
+  init(_ text: String, _ kilocalories: Double?, goal: Double? = 2000, aim: Goals.GoalType? = nil, completeness: Completeness? = nil) {
     self.init(
       day: DemeterCoreTests.day(text), total: kilocalories.map { DailyTotal(text, kilocalories: $0) },
-      goal: goal.map(Energy.init(kilocalories:)), completeness: completeness)
+      goal: goal.map(Energy.init(kilocalories:)), aim: aim, completeness: completeness)
   }
 }

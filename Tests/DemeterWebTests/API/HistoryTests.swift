@@ -34,7 +34,9 @@ import Testing
       #expect(cells.filter { $0["isToday"] as? Bool == true }.map { $0["day"] as? String } == ["2026-03-10"])
       #expect(cells.filter { $0["isFuture"] as? Bool == true }.count == 26)
       #expect(
-        statistics(month) == ["entryCount": 4, "daysLogged": 3, "averageCalories": 2316.833, "goalMet": 1, "daysWithGoal": 2])
+        statistics(month) == [
+          "entryCount": 4, "daysLogged": 3, "averageCalories": 2316.833, "goalMet": 1, "daysWithGoal": 2, "asAimed": 1, "judgedDays": 2,
+        ])
     }
   }
 
@@ -46,7 +48,10 @@ import Testing
       #expect(cells(week).map { $0["day"] as? String } == (8...14).map { "2026-03-\($0 < 10 ? "0" : "")\($0)" })
       #expect(week.json["month"] == nil)
       #expect(cells(week)[0]["inMonth"] == nil)
-      #expect(statistics(week) == ["entryCount": 1, "daysLogged": 1, "averageCalories": 300, "goalMet": 0, "daysWithGoal": 0])
+      #expect(
+        statistics(week) == [
+          "entryCount": 1, "daysLogged": 1, "averageCalories": 300, "goalMet": 0, "daysWithGoal": 0, "asAimed": 0, "judgedDays": 0,
+        ])
       #expect(cells(try await ann.get("/api/v1/weeks/2026-03-10?weekStart=monday")).first?["day"] as? String == "2026-03-09")
       #expect(
         try await ann.post("/settings", ["timeZone": "Europe/Berlin", "locale": "en-US", "weekStart": "saturday"]).status == .seeOther)

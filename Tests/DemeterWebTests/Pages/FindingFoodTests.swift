@@ -121,10 +121,25 @@ import Testing
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("These calories are for 2 bowls. Enter those for this amount"))
       #expect(refused.text.contains("Estimated"))
-      #expect(refused.text.contains("Estimated · Close to it"))
+      #expect(refused.text.contains("Estimated · Changed by you"), "the reason was that of another amount")
       #expect(try await ann.post("/meals", form("cup", "3", ["do": "update"])).text.contains("Enter those for this amount"))
       #expect(try await logged(form("cup", "3", ["0.calories": "90"])) == [90, nil, nil])
       #expect(try await ann.post("/meals", form("bowl", "1", ["do": "update"])).text.contains("value=\"1;50;2;;;bowl\""))
+    }
+  }
+
+  @Test func `lists the foods of a sentence in the order in which they were said`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let foods = ["Egg", "Toast", "Butter", "Apple", "Tea"]
+      var form = ["do": "log", "count": "5", "id": UUID.fresh().key]
+      for (index, food) in foods.enumerated() { form.merge(["\(index).name": food, "\(index).calories": "10"]) { $1 } }
+      let added = try await ann.post("/meals", form).location
+      for address in ["/", "/history/2026-03-10"] {
+        let page = try await ann.get(address).text
+        let places = try foods.map { try #require(page.range(of: ">\($0)<"), "\(address) after \(added)").lowerBound }
+        #expect(places == places.sorted(), "\(address)")
+      }
     }
   }
 
@@ -191,8 +206,9 @@ import Testing
       let items = parsed["items"] as? [[String: Any]] ?? []
       #expect(items.map { $0["calories"] as? Double } == [160, 82.88, 34.5])
       #expect(items.map { $0["grams"] as? Double } == [100, 32, 50])
-      #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA 171705")
-      #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA 174683")
+      #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA")
+      #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA")
+      #expect(items.last?["record"] as? String == "USDA 174683")
     }
   }
 

@@ -39,6 +39,11 @@ import Testing
       #expect(goals["pace"] as? Double == -0.25 && goals["goalType"] as? String == "deficit" && goals["protein"] as? Double == 90)
       #expect((burned - 400...burned - 100).contains(calories) && calories.truncatingRemainder(dividingBy: 10) == 0)
       #expect(try await !ann.get("/").text.contains("proposed-goal"))
+      // Suggested goals say that they rest on what was learned, follow the chosen pace, and ask for no activity.
+      _ = try await ann.post("/settings/body", ["sex": "male", "height": "180", "birthYear": "1980", "glass": "250"])
+      #expect(try await !ann.get("/goals/suggest").text.contains(#"name="activity""#))
+      let suggested = try await ann.get("/goals/suggest/result?pace=-227").text
+      #expect(suggested.contains("learned from what you logged and weighed") && suggested.contains(#"name="follow" value="-227""#))
       // Saving the form again with another number keeps that number.
       _ = try await ann.post("/goals", ["follow": "-250", "calories": "1900"])
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1900)

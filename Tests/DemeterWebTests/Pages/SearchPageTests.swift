@@ -50,6 +50,35 @@ import Testing
     }
   }
 
+  @Test func `reads a month in the words, which a chip removes`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search?q=pizza+march")
+      #expect(try page.texts("#searched-month a") == ["March 2026"])
+      #expect(try page.texts(".results h2") == ["Tuesday, Mar 3, 2026"])
+      #expect(try page.count(".corrected") == 0)
+      try await search("february", &page)
+      #expect(try page.count(".results .entry") == 11)
+      try await search("piza in march 2025", &page)
+      #expect(try page.text(".results .empty").contains("No entries found for ‘piza’ in March 2025"))
+      try await page.followFirst("#searched-month a")
+      #expect(try page.value("Food name") == "piza" && page.count("#searched-month") == 0)
+      #expect(try page.count(".results .entry") == 12)
+    }
+  }
+
+  @Test func `shows foods that have the name of a month first`() async throws {
+    try await open { ann in
+      for minute in 10..<17 { try await ann.log("Mayo pizza", 900, on: "2026-03-09", at: "13:\(minute)") }
+      try await ann.log("Pizza Funghi", 850, on: "2025-05-02")
+      var page = try await PlainBrowser(ann, at: "/history/search?q=may")
+      #expect(try page.count(".results .entry") == 7 && page.count("#searched-month") == 0)
+      try await search("pizza may", &page)
+      #expect(try page.texts(".results .entry .name") == Array(repeating: "Mayo pizza", count: 5) + ["Pizza Funghi"])
+      try await page.followFirst("#literal")
+      #expect(try page.count(".results .entry") == 7 && page.count("#searched-month") == 0)
+    }
+  }
+
   @Test func `forgives a typo and says so`() async throws {
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history/search")
@@ -100,7 +129,7 @@ import Testing
         let minute = number % 60
         try await ann.log("Cashew \(number)", 5, on: "2026-01-10", at: "0\(number / 60):\(minute < 10 ? "0" : "")\(minute)")
       }
-      var page = try await PlainBrowser(ann, at: "/history/search?q=cashew")
+      var page = try await PlainBrowser(ann, at: "/history/search?q=cashew+january")
       var seen = try page.texts(".results .entry .name")
       #expect((1..<120).contains(seen.count))
       var pages = 1

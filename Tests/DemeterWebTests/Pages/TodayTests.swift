@@ -131,6 +131,7 @@ import Testing
       let page = try await PlainBrowser(ann)
       #expect(try page.texts(".tile strong") == ["6,431 steps", "920 cal deficit"])
       #expect(try page.texts(".tile-words span") == ["so far", "1,420 cal burned"])
+      #expect(try page.attributes("href", of: ".tile").last == "/history/2026-03-10?lens=energy")
     }
   }
 

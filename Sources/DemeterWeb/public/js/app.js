@@ -31,12 +31,15 @@ import { copy } from './behaviours/copy.js'
 import { plot } from './behaviours/plot.js'
 import { nudge } from './behaviours/nudge.js'
 import { following } from './behaviours/following.js'
+import { reveal } from './behaviours/reveal.js'
+import { file } from './behaviours/file.js'
+import { demand, mend } from './page/fields.js'
 
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
-  shortcuts, nudge, plot,
+  shortcuts, nudge, plot, reveal, file,
 }
 const bound = new WeakMap()
 
@@ -56,6 +59,8 @@ function bind(root) {
 addEventListener('pointerdown', () => { document.documentElement.dataset.pointer = '' }, true)
 addEventListener('keydown', () => { delete document.documentElement.dataset.pointer }, true)
 
+document.addEventListener('input', mend)
+document.addEventListener('submit', demand, true)
 document.addEventListener('demeter:changed', event => bind(event.target))
 prepare(document)
 document.addEventListener('demeter:sheet', event => prepare(event.detail))

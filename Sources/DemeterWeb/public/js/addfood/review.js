@@ -14,7 +14,7 @@ export function review(form) {
     field(item, 'was')?.remove()
     followAmount({
       quantity: field(item, 'quantity'), unit: field(item, 'unit'), values: values.map(name => field(item, name)),
-      steps: item.querySelectorAll('[data-step]'), places: 1, changed: sum,
+      steps: item.querySelectorAll('[data-step]'), places: 1, changed: changed(item),
     })
     field(item, 'name').addEventListener('input', () => { item.querySelector('.name').textContent = field(item, 'name').value })
     field(item, 'leaveOut').addEventListener('input', () => {
@@ -43,6 +43,15 @@ export function review(form) {
     sum()
   }
   if (day.type === 'date') day.addEventListener('change', follow)
+
+  // What was understood is not the reason of another amount.
+  function changed(item) {
+    return () => {
+      const reason = item.querySelector('.reason')
+      if (reason) reason.textContent = field(item, 'reason').value = form.dataset.changed
+      sum()
+    }
+  }
 
   function sum() {
     const counted = items.filter(item => !field(item, 'leaveOut').checked)

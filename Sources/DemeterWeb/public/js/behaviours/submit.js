@@ -3,6 +3,7 @@ import { forget } from '../page/prefetch.js'
 import { forgetDraft } from '../addfood/food-field.js'
 import { refresh } from './live.js'
 import { add, say } from '../page/note.js'
+import { morph } from '../page/morph.js'
 import { parse, show, withoutNote } from '../page/page.js'
 import { bringBack, dismiss, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from '../offline/outbox-enqueue.js'
@@ -51,7 +52,7 @@ async function sent(form, body) {
   const { person } = document.body.dataset
   const headers = person ? { 'Demeter-Person': person } : {}
   const response = await fetch(form.action, { method: 'POST', body, headers, signal: AbortSignal.timeout(mayWait ? 10000 : 30000) })
-  if (isOut(response)) return response
+  if (!person || isOut(response)) return response
   if (!isFor(person, response) && (mayWait || response.ok || response.redirected)) throw new Error('not from this server')
   if (mayWait && (response.redirected ? !isSaved(response) : response.status >= 500)) throw new Error('not well')
   return response
@@ -69,6 +70,23 @@ const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url
 // Returns true if a form logs the words of the Add sheet.
 const isOfDraft = form => ['/meals', '/add'].includes(form.getAttribute('action'))
 
+// Goes on with the account, or shows why not; what was typed stays in its fields.
+function enter(response, page) {
+  if (response.redirected) return location.assign(response.url)
+  const main = document.getElementById('main')
+  morph(main, page.getElementById('main'))
+  document.body.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+  main.querySelector('[aria-invalid]')?.focus()
+}
+
+// The server sends no password back. One that it did not refuse stays in its field.
+function keepPasswords(form, sheet) {
+  for (const { name, value } of form.querySelectorAll('[type="password"]')) {
+    const field = sheet.querySelector(`[name="${name}"]:not([aria-invalid])`)
+    if (field) field.value = value
+  }
+}
+
 function wait(form, body) {
   const isPage = form.closest('#main > .sheet')
   if (form.closest('dialog')) dismiss()
@@ -79,11 +97,14 @@ function wait(form, body) {
 
 function answer(form, body, response, page) {
   const sheet = sheetIn(page)
-  if (isOut(response)) {
+  if (form.closest('.sign-in')) {
+    enter(response, page)
+  } else if (isOut(response)) {
     fail(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
   } else if (sheet) {
     const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)
     if (again) again.dataset.waiting = form.dataset.waiting
+    keepPasswords(form, sheet)
     if (form.isConnected) present(sheet, form)
     else bringBack(sheet, form)
     // Show the new item under its sheet.

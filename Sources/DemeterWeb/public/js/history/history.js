@@ -16,7 +16,7 @@ export function historyPane(root) {
     const link = event.target.closest('a')
     if (!inside(link) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
     event.preventDefault()
-    if (link.closest('#picker')) document.getElementById('picker').open = false
+    if (link.closest('#picker')) closePicker()
     if (link.id === 'today') return today(link)
     if (link.id === 'close-day' && isOverCalendar) return history.back()
     // If a filter change is loading, apply the next one to its result.
@@ -38,6 +38,22 @@ export function historyPane(root) {
 
 const pressAgain = (root, { textContent }) => [...root.querySelectorAll('.toggle')].find(link => link.textContent === textContent)?.click()
 
+// The months lie over the page: a tap or the focus elsewhere closes them.
+for (const kind of ['click', 'focusin']) {
+  document.addEventListener(kind, ({ target }) => {
+    const picker = document.getElementById('picker')
+    if (picker?.open && !target.closest('#picker')) picker.open = false
+  })
+}
+
+export function closePicker() {
+  const picker = document.getElementById('picker')
+  if (!picker?.open) return false
+  picker.open = false
+  picker.querySelector('summary').focus()
+  return true
+}
+
 document.addEventListener('keydown', event => { if (event.key === 'Escape') leaveDay(event) })
 
 function today(link) {
@@ -50,12 +66,6 @@ function today(link) {
 
 // Escape closes what was opened last: the picker, else the day, else the card of the selected day.
 function leaveDay(event) {
-  const picker = document.getElementById('picker')
-  if (document.querySelector('dialog[open]') || event.defaultPrevented) return
-  if (picker?.open) {
-    picker.open = false
-    picker.querySelector('summary').focus()
-  } else {
-    (document.getElementById('close-day') ?? document.getElementById('close-record'))?.click()
-  }
+  if (document.querySelector('dialog[open]') || event.defaultPrevented || closePicker()) return
+  (document.getElementById('close-day') ?? document.getElementById('close-record'))?.click()
 }

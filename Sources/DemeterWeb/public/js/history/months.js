@@ -4,6 +4,7 @@ import { keys, later, laterMonth } from './grid.js'
 import { morph, stillness } from '../page/morph.js'
 import { whenChanged } from '../page/events.js'
 import { parse } from '../page/page.js'
+import { closePicker } from './history.js'
 import { isGoing, visit } from './visit.js'
 
 // The maximum number of months with days; the others keep their size and their name.
@@ -135,14 +136,14 @@ export function months(scroller) {
     scroller.scrollTo({ top: target === blocks().at(-1) ? 0 : scroller.scrollTop + offset, behavior })
   }
 
-  // The picker, the link to the latest month, and months without days lead to their position in the stack.
+  // The picker, the arrows, the links to the latest month, and months without days lead to their position in the stack.
   function jump(event) {
     if (!scroller.isConnected) return calendar.removeEventListener('click', jump, true)
-    const link = event.target.closest('#picker a, #latest, .show-month')
+    const link = event.target.closest('#picker a, .arrows a, #today, #latest, .show-month')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
     event.preventDefault()
     event.stopPropagation()
-    document.getElementById('picker').open = false
+    closePicker()
     const month = link.hash.replace('#month-', '')
     const isNear = near.has(block(month)) && !stillness.matches
     visit(link.href.replace(/#.*/, ''), { then: () => scrollTo(month, isNear ? 'smooth' : 'instant') })

@@ -1,0 +1,65 @@
+public import DemeterCore
+public import Foundation
+
+/// What was answered while goals are suggested, and is not stored. The addresses of the screens hold it.
+public struct GoalAnswers: Hashable, Sendable {
+  /// How much the person moves; nil if it was not asked.
+  public var activity: GoalEstimate.Activity?
+  /// Grams a week; nil before it is chosen.
+  public var pace: Int?
+  /// The weight that was logged with the answers. Another weight corrects it.
+  public var weight: MeasurementID?
+
+  /// Reads the answers from a query or a form.
+  public init(_ value: (String) -> String?) {
+    activity = value("activity").flatMap(GoalEstimate.Activity.init(rawValue:))
+    pace = value("pace").flatMap { Int($0) }.flatMap { Goals.paces.contains($0) ? $0 : nil }
+    weight = value("weight").flatMap(MeasurementID.init(chosen:))
+  }
+
+  /// The names and values of the answers.
+  var fields: [(name: String, value: String)] {
+    [("activity", activity?.rawValue), ("pace", pace.map { String($0) }), ("weight", weight?.key)].compactMap { name, value in
+      value.map { (name, $0) }
+    }
+  }
+
+  /// The address of a screen with these answers.
+  package func address(_ route: Route) -> String {
+    fields.isEmpty ? route.rawValue : route.rawValue + "?" + fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+  }
+}
+
+extension PageContext {
+  /// The paces that the person is offered.
+  public var paces: [Int] { weightUnit.paces }
+
+  /// `Lose 0.5 kg a week`
+  func words(forPace grams: Int) -> String {
+    grams == 0 ? "Keep my weight" : "\(grams < 0 ? "Lose" : "Gain") \(amount(ofPace: grams)) a week"
+  }
+
+  /// `lose 0.5 kg a week`
+  func words(ofPace grams: Int) -> String {
+    grams == 0 ? "keep your weight" : "\(grams < 0 ? "lose" : "gain") \(amount(ofPace: grams)) a week"
+  }
+
+  private func amount(ofPace grams: Int) -> String {
+    let amount = Double(grams.absolute)
+    return weightUnit == .kg
+      ? "\(numbers.text(Quantity(servings: (amount / 10).rounded() / 100))) kg"
+      : "\(numbers.text(Quantity(servings: (amount / 45.359_237).rounded() / 10))) lb"
+  }
+}
+
+extension GoalEstimate.Activity {
+  var words: String {
+    switch self {
+    case .sitting: "Mostly sitting"
+    case .light: "Some walking and standing"
+    case .moderate: "Sport on three to five days a week"
+    case .active: "Sport almost every day"
+    case .veryActive: "Hard physical work or training"
+    }
+  }
+}

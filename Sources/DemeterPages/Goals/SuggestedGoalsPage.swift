@@ -1,0 +1,98 @@
+public import DemeterCore
+public import DemeterHTML
+import DemeterWords
+
+/// The last of three screens that suggest goals: what follows from the answers.
+public struct SuggestedGoalsPage: Hashable, Sendable {
+  public static let title: String = "Suggested goals"
+
+  let facts: [Fact]
+  /// Where the numbers come from.
+  let sources: [String]
+  /// Something to consider before these goals are saved.
+  let warning: String?
+  /// The form of goals that is sent.
+  let fields: [FormField]
+  let numbers: NumberStyle
+  let back: String
+  let change: String
+
+  struct Fact: Hashable, Sendable {
+    let name: String
+    let words: String
+  }
+
+  /// - Parameter goals: the suggested ones, with the known goals that stay.
+  public init(
+    _ goals: Goals, _ estimate: GoalEstimate, _ basis: GoalBasis, answers: GoalAnswers, learned: LearnedExpenditure?,
+    in context: PageContext
+  ) {
+    numbers = context.numbers
+    facts =
+      [Fact(name: "Calories", words: goals.energy.map(context.calories) ?? "")]
+      + Nutrient.allCases.compactMap { macro in goals[macro].map { Fact(name: macro.shortName, words: context.grams($0)) } }
+      + [
+        goals.deficit.map { Fact(name: "Deficit", words: context.calories($0)) },
+        goals.goalType.map { Fact(name: "Aim", words: $0.rawValue.capitalizedFirst) },
+        goals.steps.map { Fact(name: "Steps, as before", words: context.numbers.text($0)) },
+      ].compactMap { $0 }
+    let rest = context.whole(basis.resting)
+    let burned =
+      switch basis.expenditure {
+      case .learned: context.burned(basis, learned) + "."
+      case .formula(let activity):
+        "\(context.burned(basis, nil)): \(rest) at rest, by the formula of Mifflin and St Jeor, times "
+          + "\(context.numbers.text(Quantity(servings: activity.factor))) for your activity."
+      }
+    let eaten = goals.energy.map(context.calories) ?? ""
+    let pace =
+      estimate.isLimited
+      ? "\(eaten) is as far as a goal can go"
+      : estimate.pace == 0 ? "\(eaten) keep your weight" : "With \(eaten) you \(context.words(ofPace: estimate.pace)) at first"
+    let protein =
+      estimate.isProteinLimited
+      ? "protein is 35% of them, which is the most that is usually advised"
+      : "protein is \(context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))) g per kg of your weight (Morton and others, 2018)"
+    sources = [burned, "\(pace); \(protein), and fat 30%."]
+    warning = estimate.isBelowResting ? "That is less than your body needs at rest. A slower pace is easier to keep." : nil
+    func field(_ name: String, _ value: String) -> FormField { FormField(name, "", value: value) }
+    fields =
+      [field("calories", numbers.field(goals.energy))] + Nutrient.allCases.map { field($0.rawValue, context.numbers.field(goals[$0])) }
+      + [field("deficit", numbers.field(goals.deficit)), field("goalType", goals.goalType?.rawValue ?? "")]
+      + (goals.pace.map { [field("follow", String($0))] } ?? [])
+    back = answers.address(.suggestPace)
+    change = answers.address(.goals)
+  }
+}
+
+public struct SuggestedGoalsView: View {
+  let page: SuggestedGoalsPage
+
+  public init(page: SuggestedGoalsPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: SuggestedGoalsPage.title, close: Paths.today) {
+      form(
+        .class("steady suggested"), .attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")
+      ) {
+        DecimalField(numbers: page.numbers)
+        ForEach(page.fields) { HiddenField(name: $0.name, value: $0.value) }
+        dl(.class("card facts"), .attribute("tabindex", "-1"), .flag("autofocus")) {
+          ForEach(page.facts) { fact in
+            div {
+              dt { fact.name }
+              dd { fact.words }
+            }
+          }
+        }
+        if let warning = page.warning { p(.class("warning")) { warning } }
+        ForEach(page.sources) { line in p(.class("hint")) { line } }
+        a(.class("button quiet wide"), .href(page.change), .behaviour("sheet")) { "Change the numbers" }
+        div(.class("stays pair")) {
+          a(.class("button"), .href(page.back), .behaviour("sheet")) { "Back" }
+          button(.class("button primary")) { "Save goals" }
+        }
+      }
+    }
+  }
+}
