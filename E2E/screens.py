@@ -237,7 +237,7 @@ def deleting(page):
 
 def health_phone(page):
     at("/settings/health/phone")(page)
-    page.get_by_role("button", name="Create a token").click()
+    page.get_by_role("button", name="Create an access key").click()
     expect(page.get_by_text("Copy this now")).to_be_visible()
     for guide in page.locator("details.card:visible summary").all():
         guide.click()
@@ -246,7 +246,7 @@ def health_phone(page):
 def made_token(page):
     at("/settings/tokens/new")(page)
     page.get_by_label("Name").fill("Kitchen scale")
-    page.get_by_role("button", name="Create token").click()
+    page.get_by_role("button", name="Create access key").click()
     expect(page.get_by_text("Copy it now")).to_be_visible()
 
 

@@ -21,7 +21,7 @@ def test_food_entered_by_hand_shows_at_once(app, open_page):
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(total(page)).to_have_text("1,600")
     expect(page.locator(".entry .name").first).to_have_text("Pancakes")
-    expect(note(page)).to_contain_text("Added Pancakes, 400 cal")
+    expect(note(page)).to_contain_text("Logged Pancakes, 400 cal")
     assert app.day()["totals"]["calories"] == 1600
 
 
@@ -133,7 +133,7 @@ def test_an_entry_of_a_past_day_can_be_copied_to_today(app, open_page):
     page = open_page(app, "/days/2026-03-09")
     open_entry(page, "Curry")
     page.get_by_role("button", name="Copy to today").click()
-    expect(note(page)).to_contain_text("Added Curry, 700 cal")
+    expect(note(page)).to_contain_text("Logged Curry, 700 cal")
     # The page stays on the same day.
     expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
     assert app.names() == ["Curry"]
@@ -234,12 +234,66 @@ def test_nothing_moves_while_words_are_typed(app, open_page):
             assert page.evaluate(MOVED) <= 0.02, words[:end]
     # Another meaning takes its place in the sheet.
     other = page.locator("dialog .understood .choices a").first
-    name = other.locator("span").first.inner_text()
+    name = other.locator("span").first.text_content()
     other.click()
     expect(page.locator("dialog .understood > ul > li").first).to_contain_text(name)
     page.locator("dialog .understood").get_by_role("button", name=re.compile("^Log ")).click()
     expect(rows(page)).to_have_count(2)
     assert name in app.names()
+
+
+# Records for 600 ms what is visible in each frame: in the sheet relative to it, and on the page.
+FRAMES = """() => {
+  const places = root => {
+    const { left, top } = root?.getBoundingClientRect() ?? {}
+    return Object.fromEntries([...root?.querySelectorAll('a, button, input, h1, h2, .card') ?? []].filter(e => e.checkVisibility({ visibilityProperty: true }))
+      .map((element, place) => [element, element.getBoundingClientRect(), place]).filter(([, box]) => box.width > 1 && box.height > 1)
+      .map(([element, box]) => [`${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`,
+        [box.left - left, box.top - top, box.width, box.height].map(Math.round).join(' ')]))
+  }
+  const shown = () => ({ sheet: places(document.querySelector('.sheet-ghost')), page: places(document.querySelector('#main')) })
+  window.before = { sheet: places(document.querySelector('dialog')), page: places(document.querySelector('#main')) }
+  window.frames = new Promise(done => {
+    const all = [], start = performance.now()
+    const next = now => { all.push(shown()); now - start < 600 ? requestAnimationFrame(next) : done(all) }
+    document.addEventListener('close', () => requestAnimationFrame(next), { once: true, capture: true })
+  }).then(all => [window.before, all])
+}"""
+
+
+def assert_nothing_flashes(page):
+    """Asserts that a closing sheet stays the same while it sinks, and that nothing on the page vanishes to come back."""
+    before, frames = page.evaluate("frames")
+    sinking = [frame["sheet"] for frame in frames if frame["sheet"]]
+    assert sinking, "the sheet sinks"
+    for sheet in sinking:
+        changed = {name for name in before["sheet"].keys() | sheet.keys() if before["sheet"].get(name) != sheet.get(name)}
+        assert changed == set()
+    for name in before["page"].keys() & frames[-1]["page"].keys():
+        assert all(name in frame["page"] for frame in frames), name
+    return before, frames
+
+
+def test_nothing_flashes_when_the_sheet_closes_or_logs(app, open_page):
+    app.log("Porridge", 320, minutes_ago=3000)
+    page = open_page(app)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_add(page)
+    page.keyboard.type("2 eggs and toast")
+    expect(page.locator("dialog .understood > ul > li")).to_have_count(2)
+    settled(page)
+    page.evaluate(FRAMES)
+    page.locator("dialog").get_by_role("link", name="Close").click()
+    before, frames = assert_nothing_flashes(page)
+    assert all(frame["page"] == before["page"] for frame in frames), "the page stays as it is"
+    open_add(page)
+    page.keyboard.type("2 eggs and toast")
+    expect(page.locator("dialog .understood > ul > li")).to_have_count(2)
+    settled(page)
+    page.evaluate(FRAMES)
+    page.locator("dialog .understood").get_by_role("button", name=re.compile("^Log ")).click()
+    assert_nothing_flashes(page)
+    expect(rows(page)).to_have_count(2)
 
 
 def test_return_logs_what_is_understood_and_opens_the_review_of_what_is_not(app, open_page):

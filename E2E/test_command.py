@@ -88,7 +88,7 @@ def test_weights_and_water_are_written_down_listed_and_deleted(data):
     asked = demeter(data, "add", "weight", "72", "kg", stdin="n\n")
     assert asked.returncode == 1 and "  Weight: 158.7 lb" in asked.stderr and "Nothing was logged." in asked.stderr
     assert demeter(data, "add", "my weight is 159.2", "--day", "2026-03-09", "--yes").stdout.startswith("Added 159.2 lb on 2026-03-09.")
-    assert demeter(data, "add", "two glasses of water", "--yes").stdout.startswith("Added 500 ml on 2026-03-10.")
+    assert demeter(data, "add", "two glasses of water", "--yes").stdout.startswith("Added 16 fl oz on 2026-03-10.")
     assert demeter(data, "weight", "7100").returncode == 1
     listed = demeter(data, "weight", "--ids").stdout
     assert listed.splitlines()[1] == "  2026-03-10 7:30 AM: 157.4 lb, id 6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
@@ -152,11 +152,11 @@ def test_search_tells_how_often_and_when(data):
     demeter(data, "add", "--name", "Cream cheese", "--calories", "90", "--day", "2026-03-02", "--time", "08:05")
     found = demeter(data, "search", "creme", "BRU")
     assert found.returncode == 0 and found.stdout.splitlines() == [
-        "Crème brûlée: 2 times, last on 3 March 2026",
+        "Crème brûlée: 2 times, last on Mar 3, 2026",
         "  2026-03-03  7:30 PM  Crème brûlée, 420.5 cal",
         "  2026-03-01  7:30 PM  Crème brûlée, 420.5 cal"]
     both = demeter(data, "search", "cre", "--to", "2026-03-02", "--limit", "1").stdout.splitlines()
-    assert both[0].startswith("Crème brûlée: 2 times") and both[1] == "Cream cheese: 1 time, last on 2 March 2026"
+    assert both[0].startswith("Crème brûlée: 2 times") and both[1] == "Cream cheese: 1 time, last on Mar 2, 2026"
     assert both[2] == "  2026-03-02  8:05 AM  Cream cheese, 90 cal" and both[3].startswith("There are older ones.")
     meant = demeter(data, "search", "chese").stdout.splitlines()
     assert meant[0] == "Nothing matches “chese”. Showing “cheese”." and "Cream cheese" in meant[-1]

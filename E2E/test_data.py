@@ -26,7 +26,7 @@ SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/20
 
 
 def choose(page, name, text):
-    page.get_by_label("File, at most 200 MB").set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
+    page.get_by_label("Choose a file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
     page.get_by_role("button", name="Preview").click()
 
 
@@ -134,7 +134,7 @@ def test_an_export_is_brought_into_another_account(app, make_app, open_page, tmp
     app.cli("export", str(tmp_path / "all.zip"))
     other = make_app()
     page = open_page(other, "/settings/data")
-    page.get_by_label("File, at most 200 MB").set_input_files(tmp_path / "all.zip")
+    page.get_by_label("Choose a file").set_input_files(tmp_path / "all.zip")
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("From Demeter")
     page.get_by_role("button", name="Import 1 entry").click()
@@ -214,7 +214,7 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, 
     other.get_by_label("Password").fill(PASSWORD)
     other.get_by_role("button", name="Sign in").click()
     other.wait_for_url(f"{app.url}/")
-    page.get_by_role("link", name="Devices & tokens").click()
+    page.get_by_role("link", name="Devices & access keys").click()
     expect(page.locator("#sessions")).to_contain_text("Chrome on Linux")
     expect(page.locator("#sessions")).to_contain_text("This device")
     page.locator("#sessions").get_by_role("button", name="End: Chrome on Linux").click()
@@ -230,10 +230,10 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, 
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()
     expect(note(page)).to_contain_text("Password changed")
-    page.get_by_role("link", name="Create a token").click()
+    page.get_by_role("link", name="Create an access key").click()
     field(page, "Name").fill("Scale <b>in the bathroom</b>")
-    page.get_by_role("button", name="Create token").click()
-    expect(field(page, "Token")).to_have_value(re.compile("^demeter_"))
+    page.get_by_role("button", name="Create access key").click()
+    expect(field(page, "Access key")).to_have_value(re.compile("^demeter_"))
     page.get_by_role("link", name="Close").click()
     expect(page.locator("#tokens li")).to_have_count(2)
     page.get_by_role("button", name="Revoke: Scale <b>in the bathroom</b>, Reads the diary").click()
@@ -262,7 +262,7 @@ def test_the_owner_adds_a_person_and_resets_a_password(app, open_page):
 
 def test_bringing_in_needs_no_pointer(app, open_page):
     page = open_page(app, "/settings/data", kind="desktop")
-    page.get_by_label("File, at most 200 MB").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": CRONOMETER.encode()})
+    page.get_by_label("Choose a file").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": CRONOMETER.encode()})
     tab_to(page, "Preview")
     page.keyboard.press("Enter")
     page.wait_for_url("**/data/imports/**")

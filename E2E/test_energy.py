@@ -143,7 +143,7 @@ def test_the_hand_feels_months_days_additions_and_deletions(app, open_page, kind
     field(page, "Food name").fill("Apple")
     field(page, "Calories").fill("100")
     page.get_by_role("button", name="Add to Log").click()
-    expect(note(page).filter(has_text="Added Apple")).to_be_visible()
+    expect(note(page).filter(has_text="Logged Apple")).to_be_visible()
     assert felt(page) == [8, 8, 8, 30]
     page.get_by_role("link", name="Delete Apple").click()
     sheet(page).get_by_role("button", name="Delete").click()

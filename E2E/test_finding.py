@@ -99,7 +99,7 @@ def test_each_of_two_sentences_can_be_undone_while_its_note_stands(app, open_pag
     expect(note(page)).to_have_count(2)
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
-    expect(note(page).get_by_role("paragraph")).to_have_text(["Added 2 items, 200 cal", "Deleted 2 items"])
+    expect(note(page).get_by_role("paragraph")).to_have_text(["Logged 2 items, 200 cal", "Deleted 2 items"])
     assert sorted(app.names()) == ["apple", "banana"]
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(0)
@@ -347,7 +347,7 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("134")
-    expect(note(page)).to_contain_text("Added banana, 134 cal")
+    expect(note(page)).to_contain_text("Logged banana, 134 cal")
     assert page.evaluate(STAYED)
     entry = app.day()["entries"][0]
     assert (entry["name"], entry["quantity"], entry["servingUnit"], entry["source"]) == ("banana", 150, "g", "catalogue")
@@ -438,7 +438,7 @@ def test_a_meal_is_copied_to_today_with_two_taps(app, open_page):
     page.get_by_role("link", name=re.compile("copy or save")).click()
     page.get_by_role("button", name="Copy to today").dblclick()
     closed(page)
-    expect(note(page)).to_contain_text("Added 2 items, 200 cal")
+    expect(note(page)).to_contain_text("Logged 2 items, 200 cal")
     assert sorted(app.names()) == ["Jam", "Toast"]
 
 
@@ -843,11 +843,11 @@ def test_the_owner_imports_foods_on_the_page(make_app, open_page, tmp_path):
         file.writestr("food.csv", '"fdc_id","data_type","description"\n"7","sr_legacy_food","Blorfwurst, smoked"\n"8","sr_legacy_food","Air"\n')
         file.writestr("food_nutrient.csv", '"id","fdc_id","nutrient_id","amount"\n"1","7","1008","426"\n')
     importing = page.locator("#food-import")
-    importing.get_by_label("File").set_input_files(str(release))
+    importing.get_by_label("Choose a file").set_input_files(str(release))
     importing.get_by_role("button", name="Import").click()
     expect(importing.get_by_role("status")).to_have_text("1 food imported, 1 left out as incomplete or impossible")
     (tmp_path / "note.zip").write_bytes(b"no zip at all")
-    importing.get_by_label("File").set_input_files(str(tmp_path / "note.zip"))
+    importing.get_by_label("Choose a file").set_input_files(str(tmp_path / "note.zip"))
     importing.get_by_role("button", name="Import").click()
     expect(importing.get_by_role("status")).to_contain_text("Nothing was changed")
     page.goto("/")

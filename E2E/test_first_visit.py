@@ -67,9 +67,9 @@ def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(a
     expect(page.get_by_text("1 invitation is open.")).to_be_visible()
 
     page.locator("#plans summary").tap()
-    page.get_by_label("Plan of new people", exact=True).select_option("free")
-    page.get_by_role("button", name="Save the plan of new people").tap()
-    expect(page.get_by_label("Plan of new people", exact=True)).to_have_value("free")
+    page.get_by_label("Steps of new people", exact=True).select_option("free")
+    page.get_by_role("button", name="Save: Steps of new people").tap()
+    expect(page.get_by_label("Steps of new people", exact=True)).to_have_value("free")
 
     guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="de-DE")
     guest.goto(link)

@@ -327,7 +327,7 @@ def test_a_token_is_made_shown_once_and_sends(app, open_page):
     page.get_by_role("link", name="Send from your phone").click()
     expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
     expect(page.locator("#phone-code")).to_have_count(0)  # a phone can't reach 127.0.0.1
-    page.get_by_role("button", name="Create a token").click()
+    page.get_by_role("button", name="Create an access key").click()
     secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
     assert secret.startswith("Bearer ")
     page.get_by_role("button", name="Copy: Value of the header Authorization").click()

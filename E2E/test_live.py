@@ -138,7 +138,7 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(app, open_page):
     add_by_hand(first, "Dinner after all", 500)
     for page in (first, second):
         expect(total(page)).to_have_text("2,000")
-    expect(note(first)).to_contain_text("Added Dinner after all")
+    expect(note(first)).to_contain_text("Logged Dinner after all")
     assert sum(page.evaluate("celebrations") for page in (first, second)) == 1
 
 

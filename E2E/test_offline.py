@@ -205,10 +205,10 @@ def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, insta
     expect(waiting(page)).to_contain_text("Weight")
     # The tile stays where it is; each tap is another glass.
     for count in (2, 3):
-        page.get_by_role("button", name="Add 250 ml of water").click()
+        page.get_by_role("button", name="Log 8 fl oz of water").click()
         expect(waiting(page)).to_have_count(count)
     open_add(page)
-    page.get_by_role("button", name="Water 250 ml").click()
+    page.get_by_role("button", name="Water 8 fl oz").click()
     expect(waiting(page)).to_have_count(4)
     open_add(page)
     page.locator("dialog").get_by_role("link", name="Weight").click()

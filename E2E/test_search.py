@@ -37,7 +37,7 @@ def test_the_calendar_leads_to_a_search_that_answers_as_one_types(app, open_page
     expect(results(page).locator(".name")).to_have_text(["Grilled chicken salad"])
     expect(page).to_have_url(f"{app.url}/history/search?q=chicken+sal")
     assert page.evaluate(STAYED)
-    page.get_by_role("link", name="Back to the calendar").click()
+    page.get_by_role("link", name="Close").click()
     expect(month(page)).to_have_text("March 2026")
 
 
@@ -46,9 +46,9 @@ def test_a_food_tells_how_often_and_when_last_and_can_be_logged_again(app, open_
     page.evaluate(STAY)
     food = page.locator(".found-food")
     expect(food).to_have_count(1)
-    expect(food).to_contain_text("12 times, last on 3 March")
+    expect(food).to_contain_text("12 times, last on Mar 3")
     food.get_by_role("button", name="Log Pizza Margherita again").click()
-    expect(note(page)).to_contain_text("Added Pizza Margherita")
+    expect(note(page)).to_contain_text("Logged Pizza Margherita")
     expect(food).to_contain_text("13 times, last today")
     expect(results(page)).to_have_count(13)
     expect(page).to_have_url(f"{app.url}/history/search?q=pizza")

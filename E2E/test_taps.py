@@ -22,7 +22,7 @@ def log_two_foods(page, tap, text):
     page.keyboard.type(text)
     tap(log_all(page))
     closed(page)
-    expect(note(page)).to_contain_text("Added 2 items")
+    expect(note(page)).to_contain_text("Logged 2 items")
 
 
 def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
@@ -48,8 +48,8 @@ def test_a_weight_like_the_last_one_is_logged_with_two_taps_and_water_with_one(a
     page.get_by_role("button", name="Save").click()
     page.goto("/")
     ready(page)
-    tap(page.get_by_role("button", name="Add 250 ml of water"))
-    expect(page.locator("#body-tiles")).to_contain_text("250 ml")
+    tap(page.get_by_role("button", name="Log 8 fl oz of water"))
+    expect(page.locator("#body-tiles")).to_contain_text("8 fl oz")
     assert tap.count == 3
 
 
@@ -60,7 +60,7 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     tap(page.get_by_role("button", name="Porridge 320 cal"))
     closed(page)
     expect(total(page)).to_have_text("320")
-    expect(note(page)).to_contain_text("Added Porridge, 320 cal")
+    expect(note(page)).to_contain_text("Logged Porridge, 320 cal")
     assert tap.count == 2
 
 

@@ -77,7 +77,7 @@ def test_an_entry_of_another_day_than_homes_is_saved_and_nothing_waits(make_app,
     ready(page)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     add_by_hand(page, "Ramen", 600)
-    expect(note(page)).to_have_text(re.compile(f"Added Ramen, 600 cal, on Mar {day}"))
+    expect(note(page)).to_have_text(re.compile(f"Logged Ramen, 600 cal, on Mar {day}"))
     expect(page.locator("#waiting li")).to_have_count(0)
     assert [(entry["name"], entry["timeZone"]) for entry in app.day(f"2026-03-{day}")["entries"]] == [("Ramen", zone)]
     if day == 11:

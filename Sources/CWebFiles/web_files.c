@@ -76,6 +76,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/behaviours/celebrate.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/tab.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/reveal.js" suffix(,)
+#embed "../DemeterWeb/public/js/behaviours/file.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/copy.js" suffix(,)
 #embed "../DemeterWeb/public/js/app.js"
 };

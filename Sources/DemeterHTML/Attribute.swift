@@ -26,7 +26,7 @@ public struct Attribute: Sendable {
   /// A coordinate or length of a drawing, in its own units, with three decimals.
   public static func measure(_ name: StaticString, _ value: Double) -> Attribute { Attribute(name, .number(value)) }
 
-  /// A link's target. Leaves out anything but a path on this server, a fragment or an `https:` address.
+  /// A link's target. Leaves out anything but a path on this server, a fragment, an `https:` address, or a new shortcut on an Apple device.
   public static func href(_ address: String) -> Attribute {
     Attribute("href", isSafe(address) ? .text(address) : .absent)
   }
@@ -53,8 +53,11 @@ public struct Attribute: Sendable {
   /// The script behaviour that is attached to the element.
   public static func behaviour(_ value: String) -> Attribute { Attribute("data-behaviour", .text(value)) }
 
+  /// Opens a new shortcut: https://support.apple.com/guide/shortcuts/apd9e0d0c7b6/ios
+  public static let newShortcut: String = "shortcuts://create-shortcut"
+
   private static func isSafe(_ address: String) -> Bool {
-    address.hasPrefix("https://") || address.hasPrefix("#") || address.hasPrefix("?")
+    address.hasPrefix("https://") || address == newShortcut || address.hasPrefix("#") || address.hasPrefix("?")
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 

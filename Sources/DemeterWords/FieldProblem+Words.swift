@@ -84,8 +84,8 @@ extension FieldProblem {
     case .wrongCurrentPassword: "That is not your current password"
     case .nameTaken: "That name is taken"
     case .notYourName: "This is not your name"
-    case .tokenLabel: "A token’s name has 1 to 60 characters"
-    case .tokenDays(let limit): "A token works for 1 to \(number(limit)) days, or until it is revoked"
+    case .tokenLabel: "The name of an access key has 1 to 60 characters"
+    case .tokenDays(let limit): "An access key works for 1 to \(number(limit)) days, or until it is revoked"
     }
   }
 

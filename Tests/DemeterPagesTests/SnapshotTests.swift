@@ -95,6 +95,7 @@ import Testing
     try expectSnapshot("welcome", SignInView(page: .welcome(refused: InvalidInput([FieldError("name", .missing(.name))]))))
     try expectSnapshot("sign-in-attribution", SignInView(page: .signIn(), showsAttribution: true))
     try expectSnapshot("link", SignInView(page: .link("abc")))
+    try expectSnapshot("invitation", InvitationView(page: InvitationPage(secret: "abc", server: "https://demeter.example")))
   }
 
   @Test func `a note and a problem`() throws {

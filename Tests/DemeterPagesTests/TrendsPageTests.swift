@@ -36,10 +36,10 @@ import Testing
   @Test func `says what is burned in this person's format, or what is still needed`() {
     let known = BurnCard(Samples.trends(isEmpty: false), in: context(whole))
     #expect(known.number?.wholeMatch(of: /2\.\d\d0/) != nil && known.margin.wholeMatch(of: /± \d+ cal a day/) != nil)
-    #expect(known.lines.first?.hasPrefix("From 28 of 28 days logged whole, and ") == true)
+    #expect(known.lines.first?.hasPrefix("From 28 of 28 days logged completely, and ") == true)
     #expect(known.lines.contains { $0.hasPrefix("Your watch or phone says ") })
     let unknown = BurnCard(Samples.trends(isEmpty: true), in: context(whole))
-    #expect(unknown.number == nil && unknown.lines.last == "Whole days: 0 of 14. Weights: 0 of 6.")
+    #expect(unknown.number == nil && unknown.lines.last == "Days logged completely: 0 of 14. Weights: 0 of 6.")
   }
 
   @Test func `names a change of weight in the person's unit and never judges it`() throws {

@@ -12,9 +12,11 @@ public struct BodyInput: Hashable, Sendable {
   public var goalWeight: String = ""
   /// Whether Today shows water.
   public var showsWater: Bool = false
-  /// Millilitres.
+  /// The unit of `glass` and `waterGoal`.
+  public var volumeUnit: VolumeUnit = .ml
+  /// The size of a glass.
   public var glass: NumberInput = .absent
-  /// Millilitres.
+  /// What to drink in a day.
   public var waterGoal: NumberInput = .absent
 
   /// Creates an input without values.
@@ -36,8 +38,8 @@ public struct BodyInput: Hashable, Sendable {
         : check.weight(
           goalWeight, "goalWeight", .goalWeight, within: MeasurementKind.weight.range, in: person.weightUnit, person.numbers))
     person.water = WaterSettings(
-      isShown: showsWater, glass: check.whole(glass, "glass", .glass, in: WaterSettings.glasses) ?? WaterSettings().glass,
-      goal: check.whole(waterGoal, "waterGoal", .waterGoal, in: WaterSettings.goals))
+      isShown: showsWater, glass: check.volume(glass, "glass", .glass, volumeUnit, in: WaterSettings.glasses) ?? volumeUnit.glass,
+      goal: check.volume(waterGoal, "waterGoal", .waterGoal, volumeUnit, in: WaterSettings.goals))
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return person
   }
@@ -59,6 +61,15 @@ extension FieldCheck {
       return nil
     }
     return year
+  }
+
+  /// Validates a volume; nil if the field is empty. Returns whole millilitres.
+  fileprivate mutating func volume(
+    _ input: NumberInput, _ field: String, _ label: FieldLabel, _ unit: VolumeUnit, in range: ClosedRange<Int>
+  ) -> Int? {
+    guard unit != .ml else { return whole(input, field, label, in: range) }
+    let allowed = (Double(range.lowerBound)...Double(range.upperBound)).converted(toUnitOf: unit.milliliters)
+    return number(input, field, label, in: allowed, unit: .named(unit.rawValue)).map { Int(nearest: $0 * unit.milliliters) }
   }
 
   /// Validates a whole number; nil if the field is empty.

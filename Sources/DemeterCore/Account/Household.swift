@@ -88,6 +88,11 @@ public protocol Household: Sendable {
   /// Changes a setting of the whole server; nil removes it.
   func set(_ name: ServerSetting, to value: String?) async throws(DiaryError)
 
+  /// Whether a person put away the list of first steps on Today, on whatever device.
+  func hasPutAwayFirstSteps(_ person: Person) async throws(DiaryError) -> Bool
+  /// Puts it away for good.
+  func putAwayFirstSteps(of person: Person) async throws(DiaryError)
+
   /// Returns the diary of this person.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
   /// Returns a folder for files of this person's imports and exports. It is removed together with the person.

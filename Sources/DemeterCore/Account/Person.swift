@@ -67,8 +67,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var weekStart: WeekStart { chosenWeekStart ?? WeekStart(locale: locale) }
   /// The unit in which they read distances.
   public var distanceUnit: DistanceUnit { chosenDistanceUnit ?? DistanceUnit(locale: locale) }
-  /// The unit of heights, which goes with that of distances.
-  public var heightUnit: HeightUnit { distanceUnit == .mi ? .ft : .cm }
+  /// The unit of heights, which goes with that of weights.
+  public var heightUnit: HeightUnit { weightUnit == .kg ? .cm : .ft }
   /// The unit in which they read weights.
   public var weightUnit: WeightUnit { chosenWeightUnit ?? WeightUnit(locale: locale) }
   /// Returns their current day.

@@ -24,7 +24,10 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
       Facts(
         range: 20...400, units: [("kg", 1), ("lb", Measure.kilogramsPerPound), ("st", 14 * Measure.kilogramsPerPound)], step: 0.1,
         metric: .weight, isInWeightUnit: true, isSteady: true)
-    case .water: Facts(range: 1...5000, units: [("ml", 1), ("l", 1000)], step: 50, metric: .water, isDrink: true)
+    case .water:
+      Facts(
+        range: 1...5000, units: [("ml", 1), ("l", 1000), (VolumeUnit.floz.rawValue, VolumeUnit.fluidOunce)], step: 50, metric: .water,
+        isDrink: true)
     }
   }
 

@@ -4,12 +4,16 @@ extension UUID {
   /// Creates a new UUID, version 4 of [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-4), from the system's random
   /// generator. If the generator fails, it stops the program instead of repeating an id. `UUID()` on Linux reads a file, and returns the
   /// same id each time it can't open that file.
+  ///
+  /// Its last twelve bits are zero: the ids of up to 4,096 parts that are `numbered` are in the order of their numbers.
   public static func fresh() -> UUID {
     var random = SystemRandomNumberGenerator()
     var bytes = (random.next() as UInt64, random.next() as UInt64)
     return withUnsafeMutableBytes(of: &bytes) { bytes in
       bytes[6] = bytes[6] & 0x0F | 0x40
       bytes[8] = bytes[8] & 0x3F | 0x80
+      bytes[14] &= 0xF0
+      bytes[15] = 0
       return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
   }

@@ -23,9 +23,12 @@ public struct MeasurementInput: Hashable, Sendable {
   public init() {}
 
   /// Sets the amount that a person typed. If a weight is refused, the error gives the allowed range in their unit of weight.
-  public mutating func setAmount(_ text: String?, in unit: WeightUnit, _ numbers: NumberStyle) {
+  ///
+  /// - Parameter volume: the unit of a drink.
+  public mutating func setAmount(_ text: String?, in unit: WeightUnit, _ numbers: NumberStyle, volume: VolumeUnit = .ml) {
     guard kind.flatMap(MeasurementKind.init(rawValue:))?.isInWeightUnit == true else {
       amount = NumberInput(typed: text, in: numbers)
+      if volume != .ml { self.unit = volume.rawValue }
       return
     }
     self.unit = unit.rawValue

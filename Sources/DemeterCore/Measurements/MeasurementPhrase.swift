@@ -48,7 +48,9 @@ public struct MeasurementPhrase: Hashable, Sendable {
     "a": 1, "an": 1, "one": 1, "ein": 1, "eine": 1, "half": 0.5, "two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4,
     "another": 1, "noch": 1, "un": 1,
   ]
-  private static let volumes: [(name: String, milliliters: Double)] = [("ml", 1), ("cl", 10), ("dl", 100), ("oz", 29.5735), ("l", 1000)]
+  private static let volumes: [(name: String, milliliters: Double)] = [
+    ("ml", 1), ("cl", 10), ("dl", 100), ("oz", VolumeUnit.fluidOunce), ("l", 1000),
+  ]
 
   private static func weight(_ words: [String], _ unit: WeightUnit, _ numbers: NumberStyle) -> Double? {
     let rest = words.filter { !weightWords.contains($0) }

@@ -49,14 +49,9 @@ public struct DateStyle: Hashable, Sendable {
   }
 
   /// Returns `Nov 18, 2025` or `18 Nov 2025`.
-  private func dated(_ day: Day) -> String { "\(short(day))\(isDayFirst ? "" : ",") \(day.components.year)" }
+  public func dated(_ day: Day) -> String { "\(short(day))\(isDayFirst ? "" : ",") \(day.components.year)" }
 
-  /// Returns `18 November 2025`.
-  public func long(_ day: Day) -> String {
-    "\(dayOfMonth(day)) \(day.components.year)"
-  }
-
-  /// Returns `3 March`.
+  /// Returns `3 March`, for reading aloud by a screen reader.
   public func dayOfMonth(_ day: Day) -> String {
     let parts = day.components
     return "\(parts.day) \(Self.months[parts.month - 1])"

@@ -13,6 +13,8 @@ enum DayForm {
   /// Names without `_`, `-` and spaces, in lower case.
   private static let columns: [String: Column] = [
     "steps": Column(metric: .steps, unit: .own(of: .steps)), "stepcount": Column(metric: .steps, unit: .own(of: .steps)),
+    "step": Column(metric: .steps, unit: .own(of: .steps)), "schritte": Column(metric: .steps, unit: .own(of: .steps)),
+    "pas": Column(metric: .steps, unit: .own(of: .steps)), "pasos": Column(metric: .steps, unit: .own(of: .steps)),
     "flights": Column(metric: .flights, unit: .own(of: .flights)), "flightsclimbed": Column(metric: .flights, unit: .own(of: .flights)),
     "activekcal": Column(metric: .activeEnergy, unit: .kilocalories), "activekj": Column(metric: .activeEnergy, unit: .kilojoules),
     "activeenergy": Column(metric: .activeEnergy, unit: nil),
@@ -55,41 +57,78 @@ enum DayForm {
   }
 
   private static func readDay(_ day: JSONText, _ days: inout PushedDays) throws(HealthPushError) {
-    var dates: [String] = []
-    for name in ["date", "dates", "day", "days"] where dates.isEmpty {
-      if let value = try day.member(name) { dates = try lines(value).map(\.text) }
-    }
+    var fields: [Field] = []
     try day.forEachMember { (name, value) throws(HealthPushError) in
-      guard let column = columns[plain(name)] else { return }
-      let values = try lines(value)
-      if values.count == max(dates.count, 1) {
-        let list = values.count > 1 ? days.newList() : nil
-        for (index, (text, isPlain)) in values.enumerated() {
-          let date = dates.isEmpty ? "" : dates[index]
-          try days.claim(name, column.metric, column.unit, date: date, text, isPlain: isPlain, list: list)
-        }
-      } else if values.count > 1 || values.first?.text.isEmpty == false {
-        // A sum would count twice what several devices measured; the phone merges them when it groups by day.
-        let words = "\(values.count) values for \(dates.count) \(dates.count == 1 ? "day" : "days"): group them by day"
-        try days.note(name, column.metric, date: dates.first, .refused(words))
+      guard columns[plain(name)] != nil || dateNames.contains(plain(name)) else { return }
+      fields.append(Field(name: name, values: try lines(value)))
+    }
+    try read(fields, &days)
+  }
+
+  /// A member of a day: one value, or a list of them.
+  struct Field {
+    let name: String
+    let values: [Value]
+  }
+  typealias Value = (text: String, isPlain: Bool)
+
+  private static let dateNames = ["date", "dates", "day", "days", "startdate", "start", "datum", "fecha", "tag", "jour"]
+
+  /// Reads fields with numbers and their dates. If no field has dates, a field with numbers may have them too.
+  static func read(_ fields: [Field], _ days: inout PushedDays) throws(HealthPushError) {
+    let dates =
+      dateNames.lazy.compactMap { name in fields.last { $0.name == name } }.first
+      ?? dateNames.lazy.compactMap { name in fields.last { plain($0.name) == name } }.first
+    for field in fields where columns[plain(field.name)] != nil {
+      if dates == nil, let paired = DatedLines(field.values.map(\.text)) {
+        try read(field.name, paired.numbers.map { ($0, false) }, on: paired.dates, &days)
+      } else {
+        try read(field.name, field.values, on: dates?.values.map(\.text) ?? [], &days)
       }
     }
   }
 
+  private static func read(
+    _ name: String, _ values: [Value], on dates: [String], _ days: inout PushedDays
+  ) throws(HealthPushError) {
+    guard let column = columns[plain(name)] else { return }
+    if values.count == max(dates.count, 1) {
+      let list = values.count > 1 ? days.newList() : nil
+      for (index, (text, isPlain)) in values.enumerated() {
+        let date = dates.isEmpty ? "" : dates[index]
+        try days.claim(name, column.metric, column.unit, date: date, text, isPlain: isPlain, list: list)
+      }
+    } else if values.isEmpty ? !dates.isEmpty : values.count > 1 || !values[0].text.isEmpty {
+      // A sum would count twice what several devices measured; the phone merges them when it groups by day.
+      let words = "\(values.count) values for \(dates.count) \(dates.count == 1 ? "day" : "days"): group them by day"
+      try days.note(name, column.metric, date: dates.first, .refused(words))
+    }
+  }
+
+  /// Whether a field has a number of a day.
+  static func hasNumber(_ name: String) -> Bool { columns[plain(name)] != nil }
+
+  /// The lines of a text. Lines at the end that are empty do not count.
+  static func lines(_ text: String) throws(HealthPushError) -> [Value] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Value(text: String($0), isPlain: false) }
+    guard lines.count <= mostLines else { throw .tooMany }
+    while lines.count > 1, lines.last?.text.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines
+  }
+
+  private static let mostLines = 20_000
+
   /// Returns the values of a list, either an array or a text of lines.
-  private static func lines(_ value: JSONText) throws(HealthPushError) -> [(text: String, isPlain: Bool)] {
+  private static func lines(_ value: JSONText) throws(HealthPushError) -> [Value] {
     switch value.kind {
     case .array:
-      var lines: [(text: String, isPlain: Bool)] = []
+      var lines: [Value] = []
       try value.forEachElement { (element) throws(HealthPushError) in
-        guard lines.count < 20_000 else { throw .tooMany }
+        guard lines.count < mostLines else { throw .tooMany }
         lines.append((element.text, element.kind == .number))
       }
       return lines
-    case .string:
-      var lines = value.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { (text: String($0), isPlain: false) }
-      while lines.count > 1, lines.last?.text.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-      return lines
+    case .string: return try lines(value.text)
     case .number, .word, .nothing: return [(value.text, value.kind == .number)]
     case .object: return [("an object", false)]
     }

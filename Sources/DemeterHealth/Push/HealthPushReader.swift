@@ -33,24 +33,62 @@ public struct HealthPushReader: Sendable {
   private let home: TimeZone
   private let summing: Summing?
 
-  /// Creates a reader for a person with a home time zone. Refuses days before 1980 and after tomorrow.
-  public init(now: Date, home: TimeZone, summing: Summing? = nil) {
-    bounds = PushedDays.Bounds(first: Day(year: 1980, month: 1, day: 1) ?? .first, last: Day(now, in: home) + 1, home: home)
+  /// Creates a reader for a person with a home time zone. Refuses days before 1980 and after tomorrow. `isDayFirst` says whether the person
+  /// writes the day before the month; nil if that is not known.
+  public init(now: Date, home: TimeZone, isDayFirst: Bool? = nil, summing: Summing? = nil) {
+    bounds = PushedDays.Bounds(
+      first: Day(year: 1980, month: 1, day: 1) ?? .first, last: Day(now, in: home) + 1, home: home, isDayFirst: isDayFirst)
     self.home = home
     self.summing = summing
   }
 
-  /// Reads a body. Refuses single numbers that are impossible or unreadable; throws only if nothing is readable.
-  public func read(_ bytes: [UInt8]) throws(HealthPushError) -> HealthPushReading {
-    let values = try JSONText.values(in: bytes)
-    guard !values.isEmpty else { throw .empty }
+  /// Reads a body: JSON, whatever its content type says, a form, or a text of dates and steps. Refuses single numbers that are impossible or
+  /// unreadable; throws only if nothing is readable.
+  public func read(_ bytes: [UInt8], type: String? = nil) throws(HealthPushError) -> HealthPushReading {
     var reading = HealthPushReading()
     var days = PushedDays()
-    var isKnown = false
-    for value in values where try read(value, 0, &days, &reading) { isKnown = true }
+    var isKnown = Self.looksLikeJSON(bytes) ? false : try readText(bytes, type, &days, &reading)
+    if !isKnown {
+      let values = try JSONText.values(in: bytes)
+      guard !values.isEmpty else { throw .empty }
+      for value in values where try read(value, 0, &days, &reading) { isKnown = true }
+    }
     guard isKnown else { throw .unknown }
     days.settle(from: .push, within: bounds, into: &reading)
     return reading
+  }
+
+  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { $0 > 32 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+  }
+
+  /// Reads a form or a text of lines. Returns false if it is neither.
+  private func readText(
+    _ bytes: [UInt8], _ type: String?, _ days: inout PushedDays, _ reading: inout HealthPushReading
+  ) throws(HealthPushError) -> Bool {
+    guard bytes.count <= PushedForm.most else { return false }
+    guard let form = PushedForm(bytes, type: type) else { return try readLines(String(decoding: bytes, as: UTF8.self), &days) }
+    var isKnown = false, fields: [DayForm.Field] = []
+    for (name, text) in form.fields {
+      if Self.looksLikeJSON(Array(text.utf8)) {
+        for value in try JSONText.values(in: Array(text.utf8)) where try read(value, 1, &days, &reading) { isKnown = true }
+      } else {
+        fields.append(DayForm.Field(name: name, values: try DayForm.lines(text)))
+      }
+    }
+    guard fields.contains(where: { DayForm.hasNumber($0.name) }) else { return isKnown }
+    try DayForm.read(fields, &days)
+    return true
+  }
+
+  /// Reads lines of dates and steps. Returns false if there is no date.
+  private func readLines(_ text: String, _ days: inout PushedDays) throws(HealthPushError) -> Bool {
+    let lines = try DayForm.lines(text)
+    guard DatedLines(lines.map(\.text)) != nil else { return false }
+    try DayForm.read([DayForm.Field(name: Metric.steps.rawValue, values: lines)], &days)
+    return true
   }
 
   /// Reads a value, or the values that it wraps. Returns true if the format is known.
@@ -62,7 +100,7 @@ public struct HealthPushReader: Sendable {
     case .string:
       // A text that contains JSON, as from a text field of a Shortcut.
       let text = value.text
-      guard text.first == "{" || text.first == "[" else { return false }
+      guard text.first == "{" || text.first == "[" else { return depth == 0 ? try readLines(text, &days) : false }
       var isKnown = false
       for inner in try JSONText.values(in: Array(text.utf8)) where try read(inner, depth + 1, &days, &reading) { isKnown = true }
       return isKnown

@@ -26,11 +26,17 @@ struct PushedDays {
     let first: Day
     let last: Day
     let home: TimeZone
+    /// Whether the person writes the day before the month; nil if that is not known.
+    let isDayFirst: Bool?
 
     /// Returns the moment of a text, or the reason why it is not valid.
-    func moment(_ text: String) -> Result<WrittenMoment, Reason> {
+    func moment(_ text: String, _ order: LocalDate.Order?) -> Result<WrittenMoment, Reason> {
       if text.allSatisfy(\.isWhitespace) { return .failure("no date") }
-      guard let moment = WrittenMoment(text) else { return .failure(Reason("“\(text.prefix(40))” is no date like 2026-01-14")) }
+      let local = LocalDate(text)
+      guard let moment = WrittenMoment(text) ?? local.flatMap({ date in date.day(order).map { WrittenMoment($0, date.seconds) } }) else {
+        let isOfTwoDays = local != nil
+        return .failure(Reason("“\(text.prefix(40))” \(isOfTwoDays ? "could be two days: send dates" : "is no date") like 2026-01-14"))
+      }
       return check(moment.day(in: home)).map { _ in moment }
     }
 
@@ -88,7 +94,7 @@ struct PushedDays {
 
   /// Parses everything that was collected.
   func settle(from origin: ActivityOrigin, within bounds: Bounds, into reading: inout HealthPushReading) {
-    let mark = decimalMark
+    let mark = decimalMark, dateOrder = DateOrder.found(in: claims.lazy.map(\.date), within: bounds)
     var values: [PushedDayValues.Key: PushedDayValues] = [:]
     var order: [PushedDayValues.Key] = []
     var outcomes: [Result<PushedDayValues.Key, Reason>?] = []
@@ -97,7 +103,7 @@ struct PushedDays {
         outcomes.append(nil)
         continue
       }
-      let read = bounds.moment(claim.date).flatMap { moment in amount(of: claim, metric, mark).map { (moment, $0) } }
+      let read = bounds.moment(claim.date, dateOrder).flatMap { moment in amount(of: claim, metric, mark).map { (moment, $0) } }
       outcomes.append(
         read.map { moment, amount in
           let key = PushedDayValues.Key(day: moment.day(in: bounds.home), metric: metric)

@@ -10,6 +10,13 @@ struct WrittenMoment: Hashable {
   /// The offset from UTC in seconds, if it is written.
   let offset: Int?
 
+  /// A day that was written without an offset, with seconds after midnight if there is a time.
+  init(_ day: Day, _ seconds: Int?) {
+    self.day = day
+    self.seconds = seconds
+    offset = nil
+  }
+
   /// Parses a text; nil if it is not a date or time.
   init?(_ text: String) {
     guard text.utf8.count <= 80 else { return nil }

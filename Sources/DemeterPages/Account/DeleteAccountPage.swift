@@ -37,7 +37,7 @@ public struct DeleteAccountView: View {
         } else {
           p(.class("message")) { "This can’t be undone." }
           p {
-            "Your diary, goals, activity, sessions and tokens are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
+            "Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
           }
           a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything first" }
         }

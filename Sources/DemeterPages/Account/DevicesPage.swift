@@ -2,7 +2,7 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// The sessions of a person and the tokens of programs.
+/// The sessions of a person and the tokens of programs, which screens call access keys.
 public struct DevicesPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let name: String
@@ -11,7 +11,7 @@ public struct DevicesPage: Hashable, Sendable {
     let end: String?
   }
 
-  public let title: String = "Devices & tokens"
+  public let title: String = "Devices & access keys"
   let sessions: [Row]
   let tokens: [Row]
 
@@ -28,7 +28,7 @@ public struct DevicesPage: Hashable, Sendable {
         token.label.map { _ in scopes }, "made \(context.when(token.madeAt))",
         token.seenAt.map { "last used \(context.when($0))" } ?? "never used",
         token.expiresAt.map { end in
-          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.long(Day(end, in: context.timeZone)))"
+          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.dated(Day(end, in: context.timeZone)))"
         },
       ]
       return Row(
@@ -65,14 +65,15 @@ public struct DevicesView: View {
       }
     }
     section(.class("card fields"), .id("tokens")) {
-      h2 { "API tokens" }
+      h2 { "Access keys" }
+      p(.class("hint")) { "An access key (an API token) lets a program use your diary without your password." }
       if page.tokens.isEmpty { p { "None." } }
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
-      a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { "Create a token" }
+      a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { "Create an access key" }
     }
     section(.class("card fields")) {
       h2 { "Password" }
-      p { "Changing it ends all other sessions. Tokens stay valid." }
+      p { "Changing it ends all other sessions. Access keys stay valid." }
       a(.class("button wide"), .href(Paths.password), .behaviour("sheet")) { "Change password" }
     }
   }

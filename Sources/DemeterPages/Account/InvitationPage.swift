@@ -22,7 +22,7 @@ public struct InvitationView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.server) {
       section(.class("card fields")) {
-        CopyField(id: "invitation", label: "Link", value: page.link)
+        CopyField(id: "invitation", label: "Link", value: page.link, isShared: true)
         LocalAddressWarning(address: page.link)
         if let code = page.code { QRCodeView(code: code, label: "QR code of the link") }
         p(.class("warning"), .role("status")) {

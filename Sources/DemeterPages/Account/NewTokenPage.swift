@@ -5,7 +5,7 @@ import Foundation
 
 /// A form for a program's token.
 public struct NewTokenPage: Hashable, Sendable {
-  public let title: String = "New token"
+  public let title: String = "New access key"
   let label: FormField
   let scopes: Set<Scope>
   let scopesError: String?
@@ -36,7 +36,7 @@ public struct NewTokenView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.devices) {
-      p { "A token lets a program use your diary without your password." }
+      p { "An access key (an API token) lets a program use your diary without your password." }
       form(.attribute("method", "post"), .action(Paths.tokens), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { FormFieldView(field: [page.label].focusingFirstError(orFirst: page.scopesError == nil)[0]) }
@@ -59,7 +59,7 @@ public struct NewTokenView: View {
         }
         div(.class("card fields")) {
           ChoiceField(name: "days", label: "How long it works", choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
-          button(.class("button primary wide")) { "Create token" }
+          button(.class("button primary wide")) { "Create access key" }
         }
       }
     }
@@ -78,7 +78,7 @@ extension Scope {
 
 /// A new token, which is shown only once.
 public struct MadeTokenPage: Hashable, Sendable {
-  public let title: String = "Your new token"
+  public let title: String = "Your new access key"
   let token: String
   let address: String
 
@@ -97,7 +97,7 @@ public struct MadeTokenView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.devices) {
       section(.class("card fields")) {
-        CopyField(id: "token", label: "Token", value: page.token)
+        CopyField(id: "token", label: "Access key", value: page.token)
         p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Anyone who has it can use it." }
         CopyField(id: "api-address", label: "Address of the API", value: page.address)
         p(.class("hint")) {

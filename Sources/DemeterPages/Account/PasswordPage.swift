@@ -12,7 +12,7 @@ public struct PasswordPage: Hashable, Sendable {
   let fields: [FormField]
   let submit: String
   let error: String?
-  /// Whether tokens are revoked too; nil if the form does not ask.
+  /// Whether access keys (tokens) are revoked too; nil if the form does not ask.
   var revokesTokens: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
@@ -34,7 +34,7 @@ public struct PasswordPage: Hashable, Sendable {
     PasswordPage(
       title: "Reset password",
       words:
-        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their tokens. Tell it to them yourself.",
+        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself.",
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }
@@ -67,7 +67,7 @@ public struct PasswordView: View {
           if let revokes = page.revokesTokens {
             label(.class("choice")) {
               input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
-              span { "Also revoke my tokens: programs that use one need a new one" }
+              span { "Also revoke my access keys: programs that use one need a new one" }
             }
           }
         }

@@ -83,26 +83,31 @@ public struct ServerView: View {
         }
       }
       a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { "Add a person with a password" }
-      p(.class("hint")) { "No page shows a person’s diary to anyone else, including you." }
+      p(.class("hint")) {
+        "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you."
+      }
     }
     PlansView(page: page)
   }
 }
 
-/// Who has which plan, and which one new people get. It is open only where plans are used.
+extension Person.Plan {
+  /// Which steps it shows.
+  fileprivate var words: String { self == .free ? "Three months" : "All" }
+}
+
+/// How far back each person sees their steps, and new people will. It is open only where that differs.
 struct PlansView: View {
   let page: ServerPage
 
   var body: some HTML {
     details(.class("card fields"), .id("plans"), .flag("open", page.usesPlans)) {
-      summary { "Plans" }
-      p(.class("hint")) {
-        "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
-      }
-      PlanForm(action: Paths.newPlan, id: "plan-new", who: "New people", label: "Plan of new people", plan: page.newPlan)
+      summary { "How far back steps are shown" }
+      p(.class("hint")) { "All steps are stored either way." }
+      PlanForm(action: Paths.newPlan, id: "plan-new", who: "New people", label: "Steps of new people", plan: page.newPlan)
       ForEach(page.people) { row in
         PlanForm(
-          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: "Plan of \(row.name)", plan: row.plan)
+          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: "Steps of \(row.name)", plan: row.plan)
       }
     }
   }
@@ -120,10 +125,10 @@ struct PlanForm: View {
       p(.class("name"), .attribute("dir", "auto")) { who }
       select(.id(id), .name("plan"), .label(label)) {
         ForEach(Person.Plan.allCases) { plan in
-          option(.value(plan.rawValue), .flag("selected", plan == self.plan)) { plan.rawValue.capitalizedFirst }
+          option(.value(plan.rawValue), .flag("selected", plan == self.plan)) { plan.words }
         }
       }
-      button(.class("button small"), .label("Save the p\(label.dropFirst())")) { "Save" }
+      button(.class("button small"), .label("Save: \(label)")) { "Save" }
     }
   }
 }

@@ -1,13 +1,14 @@
 import DemeterHTML
 
-/// The header of a page below the settings.
+/// The header of a page below another one: below the settings, if it names no other. It is closed as a sheet is.
 struct SubpageBar: View {
   let title: String
+  var close = Paths.settings
 
   var body: some HTML {
     header(.class("bar")) {
       h1 { title }
-      a(.class("icon-button"), .href(Paths.settings), .label("Back to settings")) { Icon(.close) }
+      a(.class("icon-button"), .href(close), .label("Close")) { Icon(.close) }
     }
   }
 }

@@ -8,14 +8,19 @@ extension PageContext {
     case .count: numbers.text(amount.whole)
     case .length: numbers.text(amount, in: distanceUnit)
     case .energy: numbers.text(Int(nearest: amount.value))
-    case .mass, .volume: numbers.text(amount)
+    case .volume: numbers.bare(water: amount, in: volumeUnit)
+    case .mass: numbers.text(amount)
     }
   }
 
   /// The unit next to a number that is shown alone: `steps`, `km`.
   func unit(of metric: Metric, _ amount: Measure) -> String {
     if let noun = metric.noun { return amount.whole == 1 ? noun : noun + "s" }
-    return metric.quantity == .length ? distanceUnit.rawValue : metric.symbol ?? ""
+    switch metric.quantity {
+    case .length: return distanceUnit.rawValue
+    case .volume: return volumeUnit.rawValue
+    default: return metric.symbol ?? ""
+    }
   }
 
   /// A number where its name is next to it: `8,412`, `5.1 km`, `420 cal`.
@@ -35,19 +40,19 @@ extension PageContext {
 
 extension PageContext {
   /// An amount with its unit: `71.4 kg`, `250 ml`
-  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit) }
+  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit, volumeUnit) }
 
   /// An amount for a form field that is not shown: exact, whatever the person's unit.
   public func exact(_ amount: Measure, of kind: MeasurementKind) -> String {
-    kind == .weight ? numbers.field(amount) + " kg" : field(amount, of: kind)
+    kind == .weight ? numbers.field(amount) + " kg" : numbers.field(amount)
   }
 
   /// An amount for a form field.
-  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit) }
+  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit, volumeUnit) }
 
   /// The unit that stands next to the field.
   func unit(of kind: MeasurementKind) -> String {
-    kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : kind.unit
+    kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : volumeUnit.rawValue
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 extension PageContext {
   /// `5 minutes ago`, `3 March 2026`
   func when(_ instant: Date) -> String {
-    dates.ago(instant, now: now) ?? dates.long(Day(instant, in: timeZone))
+    dates.ago(instant, now: now) ?? dates.dated(Day(instant, in: timeZone))
   }
 
   /// `1.2 MB`

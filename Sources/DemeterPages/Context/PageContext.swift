@@ -29,6 +29,8 @@ public struct PageContext: Hashable, Sendable {
   package let weightUnit: WeightUnit
   /// Their unit of height.
   package let heightUnit: HeightUnit
+  /// Their unit of what they drink.
+  let volumeUnit: VolumeUnit
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -50,6 +52,7 @@ public struct PageContext: Hashable, Sendable {
     showsStepGoal = person.showsStepGoal
     weightUnit = person.weightUnit
     heightUnit = person.heightUnit
+    volumeUnit = person.volumeUnit
     water = person.water
     body = person.body
     leavesOn = person.leavesOn
@@ -81,8 +84,8 @@ public struct PageContext: Hashable, Sendable {
   func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
   /// `71.4 kg`, in the person's unit
   func weight(_ kilograms: Measure) -> String { numbers.text(weight: kilograms, in: weightUnit) }
-  /// `250 ml`
-  func water(_ milliliters: Measure) -> String { numbers.text(milliliters.whole) + " ml" }
+  /// `250 ml`, `8 fl oz`
+  func water(_ milliliters: Measure) -> String { numbers.text(water: milliliters, in: volumeUnit) }
   /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
   func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
   /// `80 grams`

@@ -40,8 +40,6 @@ package enum Paths {
 
   package static let bodySettings: String = Route.bodySettings.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
-  /// Today, with the cards that a new person sees first.
-  package static let tour: String = "/?tour=1"
 
   package static let signIn: String = Route.signIn.rawValue
   package static let signOut: String = Route.signOut.rawValue

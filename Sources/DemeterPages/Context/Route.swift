@@ -44,6 +44,8 @@ package enum Route: String, CaseIterable, Sendable {
   case suggestedGoals = "/goals/suggest/result"
   case followGoal = "/goals/follow"
 
+  case putAwayFirstSteps = "/first-steps/put-away"
+
   case settings = "/settings"
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"
@@ -92,6 +94,7 @@ package enum Route: String, CaseIterable, Sendable {
   case signOut = "/sign-out"
   case welcome = "/welcome"
   case link = "/link/{secret}"
+  case phoneNumbers = "/h/{secret}"
   case invitation = "/invitation/{secret}"
   case trust = "/trust"
   case certificate = "/trust/demeter.cer"

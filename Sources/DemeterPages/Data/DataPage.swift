@@ -40,26 +40,20 @@ public struct DataView: View {
     section(.class("card fields")) {
       h2 { "Export" }
       p {
-        "Everything in one zip: your diary as a SQLite file, and entries, goals and activity as CSV and JSON Lines, with a README that explains them."
+        "Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them."
       }
       a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything" }
     }
     form(
       .class("card fields"), .id("bring"), .attribute("method", "post"), .action(Paths.diaryImports),
-      .attribute("enctype", "multipart/form-data")
+      .attribute("enctype", "multipart/form-data"), .flag("novalidate")
     ) {
       h2 { "Import a diary" }
       p {
         "From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved."
       }
       FormError(message: page.refusal)
-      div(.class("field")) {
-        label(.attribute("for", "field-file")) { "File, at most 200 MB" }
-        div(.class("input")) {
-          input(
-            .id("field-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.csv,.tsv,.txt,.json,.jsonl"))
-        }
-      }
+      FileField(id: "field-file", words: "Choose a file", accept: ".zip,.csv,.tsv,.txt,.json,.jsonl", hint: "At most 200 MB")
       ZoneField(zone: page.zone, label: "Time zone of the entries")
       button(.class("button wide")) { "Preview" }
     }

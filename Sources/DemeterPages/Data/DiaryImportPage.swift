@@ -93,7 +93,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       }
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
-      facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
+      facts.append(["Days", "\(context.dates.dated(first)) to \(context.dates.dated(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
     }
     if !preview.changes.isEmpty {

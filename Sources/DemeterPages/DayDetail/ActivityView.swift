@@ -8,7 +8,9 @@ struct ActivityView: View {
     section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
       h2(.id("activity-heading")) { "Activity" }
       if activity.isHidden {
-        p(.class("footnote")) { "Your plan shows the steps of the latest three months. Earlier ones are stored." }
+        p(.class("footnote")) {
+          "You see the steps of the latest three months. Earlier ones are stored; the owner of this server can show them to you."
+        }
       } else if activity.figures.isEmpty {
         p(.class("footnote")) { "No data: no steps were measured." }
       } else {

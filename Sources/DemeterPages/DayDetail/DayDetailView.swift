@@ -81,7 +81,7 @@ struct DayMeals: View {
     WaitingView(day: page.day)
     if page.meals.isEmpty {
       EmptyStateView(
-        message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Add what you remember.",
+        message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Log what you remember.",
         action: page.isReadOnly ? nil : "Add Entry", address: page.add)
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)

@@ -139,6 +139,7 @@ struct EnergyProgressView: View {
           }
         }
       }
+      p(.class("footnote")) { "Net is what you burned minus what you ate (intake)." }
       if let relation = progress.relation { p(.class("footnote"), .id("relation")) { relation } }
       if let footnote = progress.footnote { p(.class("footnote"), .id("no-data")) { footnote } }
     }

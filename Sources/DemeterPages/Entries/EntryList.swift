@@ -15,7 +15,7 @@ struct EntryGroup: Hashable, Sendable {
   let rows: [EntryListItem]
 
   init(_ group: MealGroup, isOldestFirst: Bool, in context: PageContext, isEditable: Bool) {
-    let entries = isOldestFirst ? group.entries.reversed() : group.entries
+    let entries = isOldestFirst ? group.entries.reversed() : Self.asSaid(group.entries)
     rows = entries.map { EntryListItem($0, in: context, isEditable: isEditable) }
     // The first entry keeps its place in the group when others are added after it.
     id = "meal-" + (group.entries.last?.id.key ?? "")
@@ -24,6 +24,21 @@ struct EntryGroup: Hashable, Sendable {
     time = isWhole ? context.dates.time(group.start.instant, in: group.start.timeZone) : nil
     calories = isWhole ? context.calories(group.energy) : nil
     options = entries.last.flatMap { isWhole ? Paths.copy($0.day, meal: $0.id) : nil }
+  }
+}
+
+extension EntryGroup {
+  /// Puts the foods of one sentence, which were logged at one moment, into the order in which they were said.
+  ///
+  /// - Parameter entries: newest first, and those of one moment by their ids, which count downwards.
+  private static func asSaid(_ entries: [FoodEntry]) -> [FoodEntry] {
+    var said: [FoodEntry] = [], start = 0
+    for (index, entry) in entries.enumerated() {
+      let before = entries[max(index - 1, 0)]
+      if before.logged.instant != entry.logged.instant || before.createdAt != entry.createdAt { start = index }
+      said.insert(entry, at: start)
+    }
+    return said
   }
 }
 

@@ -5,6 +5,8 @@ struct CopyField: View {
   let id: String
   let label: String
   let value: String
+  /// Whether the value is a link that the device may share.
+  var isShared = false
 
   var body: some HTML {
     div(.class("field"), .behaviour("copy")) {
@@ -12,6 +14,7 @@ struct CopyField: View {
       div(.class("input")) {
         input(.id(id), .type("text"), .value(value), .flag("readonly"), .attribute("spellcheck", "false"), .attribute("dir", "ltr"))
         button(.class("button small"), .type("button"), .label("Copy: \(label)"), .flag("hidden")) { "Copy" }
+        if isShared { button(.class("button small"), .type("button"), .flag("data-share"), .flag("hidden")) { "Share" } }
       }
     }
   }

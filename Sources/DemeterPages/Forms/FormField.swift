@@ -113,7 +113,9 @@ struct FormFieldView: View {
   }
 
   private var describedBy: String? {
-    let ids = [field.error.map { _ in "error-\(field.name)" }, field.hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
+    // A hint about the length would repeat the error.
+    let hint = field.error != nil && field.minimumLength != nil ? nil : field.hint
+    let ids = [field.error.map { _ in "error-\(field.name)" }, hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
     return ids.isEmpty ? nil : ids.joined(separator: " ")
   }
 }

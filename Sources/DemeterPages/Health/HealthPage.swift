@@ -21,10 +21,14 @@ public struct HealthPage: Hashable, Sendable {
   let imports: [ImportSummary]
   let foods: HealthFoods
   let hasSources: Bool
+  /// Whether numbers arrive from a phone, in words; nil if no phone is connected.
+  let arrival: String?
 
   public init(
-    current: Import?, imports: [HealthImport], sources: [HealthSource], error: String? = nil, in context: PageContext
+    current: Import?, imports: [HealthImport], sources: [HealthSource], arrival: PhoneArrival = .notSetUp, error: String? = nil,
+    in context: PageContext
   ) {
+    self.arrival = arrival.words(in: context)
     self.current = current
     self.error = error
     self.imports = imports.map { ImportSummary($0, in: context) }
@@ -43,17 +47,17 @@ public struct HealthView: View {
   public init(page: HealthPage) { self.page = page }
 
   public var body: some HTML {
-    header(.class("bar")) {
-      h1 { page.title }
-      a(.class("button quiet small"), .href(Paths.settings)) { "Settings" }
+    SubpageBar(title: page.title)
+    section(.class("card fields"), .id("daily")) {
+      h2 { "Steps from your iPhone, every day" }
+      if let arrival = page.arrival { p { arrival } } else { p { "Set it up once, with Apple’s free app Shortcuts." } }
+      a(.class(page.arrival == nil ? "button primary wide" : "button wide"), .behaviour("sheet"), .href(Paths.healthPhone)) {
+        page.arrival == nil ? "Connect your iPhone" : "Your iPhone"
+      }
     }
     if let running = page.running { RunningImportView(running: running) } else { UploadView(page: page) }
-    section(.class("card list")) {
-      a(.class("row"), .behaviour("sheet"), .href(Paths.healthPhone)) {
-        span { "Send from your phone" }
-        Icon(.chevronRight)
-      }
-      if page.hasSources {
+    if page.hasSources {
+      section(.class("card list")) {
         a(.class("row"), .href(Paths.healthSources)) {
           span { "Order of sources" }
           Icon(.chevronRight)
@@ -79,7 +83,7 @@ struct UploadView: View {
       .class("card upload"), .attribute("method", "post"), .action(Paths.healthImports), .attribute("enctype", "multipart/form-data"),
       .behaviour("upload"), .attribute("data-upload", "/api/v1/health/imports")
     ) {
-      h2 { "Import a Health export" }
+      h2 { "Earlier years, from a file" }
       switch page.current {
       case .failed(let words): FormError(message: words)
       case .cancelled: p(.class("message"), .role("status")) { "The import was stopped. Nothing was changed." }
@@ -90,14 +94,7 @@ struct UploadView: View {
         li { "Send export.zip to this device, or open this page on the iPhone." }
         li { "Choose it here. Importing the same file again changes nothing; a newer export adds what is new." }
       }
-      label(.class("drop"), .attribute("for", "health-file")) {
-        Icon(.under)
-        span(.class("drop-words")) { "Choose export.zip" }
-        span(.class("hint drop-hint")) { "or drop it here" }
-        input(
-          .id("health-file"), .type("file"), .name("file"), .attribute("accept", ".zip,.xml,application/zip,text/xml"),
-          .attribute("aria-required", "true"))
-      }
+      FileField(id: "health-file", words: "Choose export.zip", accept: ".zip,.xml,application/zip,text/xml", isSentAtOnce: true)
       div(.class("sending"), .flag("hidden")) {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
         p(.class("sending-words")) {}

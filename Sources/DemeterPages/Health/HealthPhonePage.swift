@@ -1,39 +1,42 @@
 import DemeterCore
 public import DemeterHTML
 
-/// How a phone sends its measurements automatically.
+/// How an iPhone sends its steps by itself.
 public struct HealthPhonePage: Hashable, Sendable {
-  public let title: String = "Send from your phone"
-  let address: String
-  let sparkyAddress: String
-  let isSecure: Bool
-  /// A new token, which is shown only once.
+  /// What was just made. Its secret is shown only once.
+  public enum Made: Hashable, Sendable {
+    /// An address that needs nothing else.
+    case address(secret: String)
+    /// A token for another app.
+    case token(String)
+  }
+
+  public let title: String = "Connect your iPhone"
+  /// The new secret address.
+  let address: String?
+  /// A new token for another app.
   let token: String?
-  /// Whether numbers arrived, in words; nil if nothing is set up.
-  let arrival: String?
-  let isAwaited: Bool
-  let steps: String
+  let isSetUp: Bool
+  let arrival: PhoneArrivalView?
+  let server: String
+  /// What numbers are sent to by apps that send a token.
+  let samples: String
+  let isSecure: Bool
   /// The address of this page, to open it on the phone; nil if other devices can't reach it.
   let here: String?
 
   /// The guide for a server with an address such as `https://demeter.example`.
-  public init(server: String, token: String? = nil, arrival: PhoneArrival = .notSetUp, in context: PageContext) {
-    self.arrival = token != nil && arrival == .notSetUp ? PhoneArrival.awaited.words(in: context) : arrival.words(in: context)
-    if case .arrived = arrival { isAwaited = false } else { isAwaited = true }
-    steps = HistoryAddress(mode: .month, anchor: context.today).with { $0.lens = .steps }.path
+  public init(server: String, made: Made? = nil, arrival: PhoneArrival = .notSetUp, in context: PageContext) {
+    self.server = server
+    address = if case .address(let secret) = made { server + Route.phoneNumbers.path(secret) } else { nil }
+    token = if case .token(let token) = made { token } else { nil }
+    let shown = made != nil && arrival == .notSetUp ? PhoneArrival.awaited : arrival
+    isSetUp = shown != .notSetUp
+    self.arrival = shown.words(in: context).map { PhoneArrivalView(shown, words: $0, in: context) }
     here = LocalAddressWarning.isLocal(server) ? nil : server + Paths.healthPhone
-    address = server + "/api/v1/health/samples"
-    sparkyAddress = server
+    samples = server + "/api/v1/health/samples"
     isSecure = server.hasPrefix("https:")
-    self.token = token
   }
-
-  static let shortcut: [String] = [
-    "In Shortcuts make a new shortcut and add “Find Health Samples”: Type is Steps, Start Date is in the last 7 days, Group By: Day. The grouping matters: it keeps iPhone and Watch from being counted twice.",
-    "Add “Get Contents of URL” with the address above. Method: POST. Headers: Authorization with the value above. Request Body: JSON, with two Text fields that both contain the variable Health Samples: steps with its Value, and date with its Start Date in the format ISO 8601. Tap a variable to choose this.",
-    "Run it once: this page says when the numbers arrive. Then add an Automation: Time of Day, a few times a day, Run Immediately. A locked iPhone does not share Health data; the next run sends the missing days.",
-    "For energy and distance repeat the first two steps with Active Energy as active_kcal, Resting Energy as basal_kcal, and Walking + Running Distance as distance_km.",
-  ]
 
   static let autoExport: [String] = [
     "In Health Auto Export make a new automation of the type REST API, with the address above.",
@@ -51,54 +54,84 @@ public struct HealthPhoneView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.health) {
-      p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server automatically." }
+      if let here = page.here, page.address == nil, !page.isSetUp {
+        QRDetails(id: "phone-code", title: "On a computer? Open this page on your iPhone", address: here)
+      }
       section(.class("card fields")) {
-        h2 { "What both need" }
-        CopyField(id: "push-address", label: "Address", value: page.address)
-        LocalAddressWarning(address: page.address)
-        if let token = page.token {
-          CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
-          p(.class("warning"), .role("status")) {
-            "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+        if let address = page.address {
+          NewAddress(address: address)
+        } else {
+          p { "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions." }
+          form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
+            button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
+              page.isSetUp ? "Make another address" : "Make my address"
+            }
           }
         }
-        form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
-          button(.class(page.token == nil ? "button primary wide" : "button wide")) {
-            page.token == nil ? "Create a token" : "Create another token"
-          }
-        }
+        LocalAddressWarning(address: page.server)
         if !page.isSecure {
-          p(.class("hint")) {
-            "This address is not encrypted: use it at home only. Elsewhere, serve Demeter over HTTPS."
-          }
+          p(.class("hint")) { "This server is not encrypted: its address works at home only. Elsewhere, serve Demeter over HTTPS." }
         }
       }
-      if let arrival = page.arrival { PhoneArrivalView(words: arrival, isAwaited: page.isAwaited, steps: page.steps) }
-      if let here = page.here, page.token == nil {
-        QRDetails(id: "phone-code", title: "Open this page on your phone", address: here)
-      }
-      PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
-      PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)
-      details(.class("card guide"), .id("sparky")) {
-        summary { "With a client of SparkyFitness" }
-        CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
-        p {
-          "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
-        }
-      }
+      if let arrival = page.arrival { arrival }
+      if page.isSetUp { ShortcutRecipeView() }
+      OtherApps(page: page)
     }
   }
 }
 
-struct PhoneGuide: View {
-  let id: String
-  let title: String
-  let steps: [String]
+/// A secret address, which is shown once.
+private struct NewAddress: View {
+  let address: String
 
   var body: some HTML {
-    details(.class("card guide"), .id(id)) {
-      summary { title }
-      ol(.class("steps")) { ForEach(steps) { step in li { step } } }
+    div(.class("field"), .behaviour("copy")) {
+      label(.attribute("for", "push-address")) { "Your address" }
+      div(.class("input")) {
+        input(
+          .id("push-address"), .type("text"), .value(address), .flag("readonly"), .attribute("spellcheck", "false"),
+          .attribute("dir", "ltr"))
+        button(.class("button small"), .type("button"), .label("Copy: Your address"), .flag("hidden")) { "Copy" }
+      }
+      a(.class("button primary wide on-phone"), .id("open-shortcuts"), .href(Attribute.newShortcut)) { "Copy it and open Shortcuts" }
+    }
+    p(.class("warning"), .role("status")) {
+      "It is shown only now. Keep it to yourself: with it, anyone can send numbers here, but read nothing."
+    }
+    p(.class("hint")) {
+      "You can end it under "
+      a(.href(Paths.devices)) { "Devices & tokens" }
+      "."
+    }
+  }
+}
+
+/// Apps that send a token.
+private struct OtherApps: View {
+  let page: HealthPhonePage
+
+  var body: some HTML {
+    details(.class("card guide"), .id("other-apps"), .flag("open", page.token != nil)) {
+      summary { "Other apps" }
+      p { "Health Auto Export (paid) and clients of SparkyFitness send a token in a header." }
+      CopyField(id: "samples-address", label: "Address", value: page.samples)
+      if let token = page.token {
+        CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
+        p(.class("warning"), .role("status")) {
+          "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+        }
+      }
+      form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
+        HiddenField(name: "for", value: "app")
+        button(.class("button wide")) { page.token == nil ? "Create a token" : "Create another token" }
+      }
+      h3 { "Health Auto Export" }
+      ol(.class("steps")) { ForEach(HealthPhonePage.autoExport) { step in li { step } } }
+      h3 { "SparkyFitness" }
+      CopyField(id: "sparky-address", label: "Server", value: page.server)
+      p {
+        "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
+      }
     }
   }
 }

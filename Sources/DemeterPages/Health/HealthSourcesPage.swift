@@ -48,10 +48,7 @@ public struct HealthSourcesView: View {
   public init(page: HealthSourcesPage) { self.page = page }
 
   public var body: some HTML {
-    header(.class("bar")) {
-      h1 { page.title }
-      a(.class("button quiet small"), .href(Paths.health)) { "Apple Health" }
-    }
+    SubpageBar(title: page.title, close: Paths.health)
     p {
       "Where several sources measured the same time, the first one counts and the others fill its gaps. "
         + "Changing the order recalculates all days."

@@ -38,7 +38,7 @@ struct ImportSummary: Hashable, Sendable {
     let numbers = context.numbers, dates = context.dates
     id = "import-\(done.id.key)"
     func moment(_ instant: Date) -> String {
-      "\(dates.long(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
+      "\(dates.dated(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
     }
     when = moment(done.importedAt)
     span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has any data to import"

@@ -98,7 +98,7 @@ struct HistoryEmptyView: View {
         message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
-        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to add what you remember.", action: nil,
+        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to log what you remember.", action: nil,
         address: "/")
     case .nothingFound:
       section(.class("card empty")) {

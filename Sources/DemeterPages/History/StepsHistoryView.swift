@@ -206,10 +206,10 @@ struct StepsList: View {
 /// Explains that the plan hides older months, and who can change it.
 struct PlanLimitView: View {
   var body: some HTML {
-    section(.class("card plan-limit"), .label("Your plan")) {
+    section(.class("card plan-limit"), .label("Earlier steps")) {
       p(.class("message")) { "The latest three months" }
       p {
-        "Your plan shows these months. Earlier steps are stored and appear with the Pro plan, which this server’s owner can set."
+        "You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you."
       }
     }
   }

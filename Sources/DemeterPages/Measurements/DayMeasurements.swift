@@ -50,7 +50,7 @@ extension DayRecord {
 extension PageContext {
   /// `750 ml`, `750 of 2,000 ml`
   func waterWords(_ amount: Measure) -> String {
-    water.goal.map { "\(numbers.text(amount.whole)) of \(numbers.text($0)) ml" } ?? water(amount)
+    water.goal.map { "\(numbers.bare(water: amount, in: volumeUnit)) of \(water(Measure(Double($0))))" } ?? water(amount)
   }
 }
 

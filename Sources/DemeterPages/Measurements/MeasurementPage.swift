@@ -24,6 +24,10 @@ public struct MeasurementPage: Hashable, Sendable {
   let recent: [MeasurementRow]
   /// The amount that the person was asked about; nil if they were not.
   let asked: String?
+  /// The unit of a drink that is typed; nil if it is in millilitres or no drink.
+  let volumeUnit: String?
+  /// The step by which the buttons change the amount.
+  let step: Measure
   /// Leads from a measurement to a new one of the same day.
   let another: String?
 
@@ -104,6 +108,8 @@ public struct MeasurementPage: Hashable, Sendable {
     numbers = context.numbers
     newID = id?.key
     submit = version == nil ? kind.log : "Save changes"
+    volumeUnit = kind.isDrink && context.volumeUnit != .ml ? context.volumeUnit.rawValue : nil
+    step = kind.isDrink ? Measure(context.volumeUnit.step) : kind.step
     let refused = typed?.refused
     asked = typed.flatMap { $0.isAsked ? $0.amount : nil }
     var field = FormField(

@@ -19,10 +19,11 @@ public struct MeasurementView: View {
         if let next = page.next { HiddenField(name: "next", value: next) }
         if let asked = page.asked { HiddenField(name: "asked", value: asked) }
         HiddenField(name: "kind", value: page.kind.rawValue)
+        if let unit = page.volumeUnit { HiddenField(name: "unit", value: unit) }
         HiddenField(name: "name", value: page.kind.name)
         DecimalField(numbers: page.numbers)
         if page.newID != nil { DeviceZoneField() }
-        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", NumberStyle.plain.field(page.kind.step))) {
+        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", NumberStyle.plain.field(page.step))) {
           Stepper { FormFieldView(field: page.field, showsLabel: false) }
         }
         if page.showsMoment {

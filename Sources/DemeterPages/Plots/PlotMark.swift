@@ -18,7 +18,7 @@ enum PlotMark: Hashable, Sendable {
 
 /// An interval at each position.
 struct PlotBand: Hashable, Sendable {
-  /// `90 % interval`
+  /// `Likely range`
   let name: String
   let tone: PlotTone
   let lower: [PlotValue]

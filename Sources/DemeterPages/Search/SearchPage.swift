@@ -138,7 +138,7 @@ struct FoundFood: Hashable, Sendable {
     quick = QuickFood(food, in: context)
     let day = food.lastLogged.day
     let isThisYear = day.components.year == context.today.components.year
-    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.dayOfMonth(day) : context.dates.long(day))
+    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.short(day) : context.dates.dated(day))
     words = "\(context.numbers.counted(food.uses, "time")), last \(last)"
   }
 }

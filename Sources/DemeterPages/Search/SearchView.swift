@@ -11,7 +11,7 @@ public struct SearchView: View {
       header(.class("bar")) {
         h1 { page.title }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Back to the calendar")) { Icon(.close) }
+          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Close")) { Icon(.close) }
         }
       }
       form(.class("search-form"), .action(Paths.search), .role("search"), .behaviour("seek")) {

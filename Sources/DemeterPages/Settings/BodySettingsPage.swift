@@ -6,7 +6,7 @@ import DemeterWords
 public struct BodySettingsPage: Hashable, Sendable {
   public static let title: String = "Weight & water"
   let unit: String
-  let units: [Choice]
+  let volume: VolumeUnit
   let goalWeight: FormField
   let sex: String
   let body: [FormField]
@@ -34,14 +34,12 @@ public struct BodySettingsPage: Hashable, Sendable {
   }
 
   /// The names of the fields.
-  public static let names: [String] = ["weight", "goalWeight", "sex", "height", "birthYear", "water", "glass", "waterGoal"]
+  public static let names: [String] = ["weight", "goalWeight", "sex", "height", "birthYear", "water", "volume", "glass", "waterGoal"]
 
   public init(_ person: Person, typed: Typed? = nil) {
-    let usual = WeightUnit(locale: person.locale).words
-    unit = typed?.values["weight"] ?? person.chosenWeightUnit?.rawValue ?? ""
-    units =
-      [Choice(value: "", words: "Default (\(usual))")]
-      + WeightUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
+    unit = person.chosenWeightUnit?.rawValue ?? ""
+    volume = typed.flatMap { $0.values["volume"].flatMap(VolumeUnit.init(rawValue:)) } ?? person.volumeUnit
+    let volume = volume
     sex = typed?.values["sex"] ?? person.body.sex?.rawValue ?? ""
     func field(_ name: String, _ label: String, _ value: Int?, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(
@@ -55,11 +53,15 @@ public struct BodySettingsPage: Hashable, Sendable {
     goalWeight = FormField(
       "goalWeight", "Goal weight", person.weightUnit == .st ? .text : .decimal,
       value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),
-      hint: "A number in the unit above, or with another unit. Trends shows when you reach it. Optional.")
+      hint: "In \(person.weightUnit.words), or with another unit. Trends shows when you reach it. Optional.")
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
+    func drink(_ name: String, _ label: String, _ value: Int?, _ hint: String? = nil) -> FormField {
+      var field = field(name, label, nil, volume.rawValue, hint)
+      field.value = typed?.values[name] ?? value.map { person.numbers.field(water: Measure(Double($0)), in: volume) } ?? ""
+      return field
+    }
     water = [
-      field("glass", "A glass", person.water.glass, "ml"),
-      field("waterGoal", "Daily goal", person.water.goal, "ml", "Leave empty for no goal."),
+      drink("glass", "A glass", person.water.glass), drink("waterGoal", "Daily goal", person.water.goal, "Leave empty for no goal."),
     ].focusingFirstError()
     numbers = person.numbers
     isRefused = typed != nil
@@ -88,7 +90,7 @@ public struct BodySettingsView: View {
         DecimalField(numbers: page.numbers)
         ShownValues(values: page.values)
         div(.class("card fields")) {
-          ChoiceField(name: "weight", label: "Weights", choices: page.units, value: page.unit)
+          HiddenField(name: "weight", value: page.unit)
           FormFieldView(field: page.goalWeight)
         }
         div(.class("card fields"), .role("group"), .label("Body")) {
@@ -104,6 +106,7 @@ public struct BodySettingsView: View {
           ChoiceField(
             name: "water", label: "Water on Today",
             choices: [Choice(value: "off", words: "Hidden"), Choice(value: "on", words: "Shown")], value: page.showsWater ? "on" : "off")
+          HiddenField(name: "volume", value: page.volume.rawValue)
           ForEach(page.water) { FormFieldView(field: $0) }
         }
         button(.class("button primary wide")) { "Save" }

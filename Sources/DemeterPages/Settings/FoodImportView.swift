@@ -52,14 +52,9 @@ struct FoodImportView: View {
       if !isRunning {
         form(
           .class("fields"), .attribute("method", "post"), .action(Route.foodImports.rawValue),
-          .attribute("enctype", "multipart/form-data")
+          .attribute("enctype", "multipart/form-data"), .flag("novalidate")
         ) {
-          div(.class("field")) {
-            label(.attribute("for", "food-file")) { "File" }
-            div(.class("input")) {
-              input(.id("food-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.gz,.csv,.tsv,.jsonl"))
-            }
-          }
+          FileField(id: "food-file", words: "Choose a file", accept: ".zip,.gz,.csv,.tsv,.jsonl")
           button(.class("button wide")) { "Import" }
         }
       }

@@ -14,8 +14,8 @@ public struct SettingsPage: Hashable, Sendable {
   let weekStart: String
   let swipesForward: Bool
   let weekStarts: [Choice]
-  let distance: String
-  let distances: [Choice]
+  let units: String
+  let unitChoices: [Choice]
   let showsStepGoal: Bool
   let error: String?
 
@@ -23,7 +23,7 @@ public struct SettingsPage: Hashable, Sendable {
   var values: [(name: String, value: String)] {
     [
       ("timeZone", timeZone), ("locale", locale), ("weekStart", weekStart), ("swipe", swipesForward ? "forward" : "back"),
-      ("distance", distance), ("stepGoal", showsStepGoal ? "on" : "off"),
+      ("units", units), ("stepGoal", showsStepGoal ? "on" : "off"),
     ]
   }
 
@@ -44,15 +44,22 @@ public struct SettingsPage: Hashable, Sendable {
     weekStart = person.chosenWeekStart?.rawValue ?? ""
     swipesForward = person.swipesForward
     showsStepGoal = person.showsStepGoal
-    distance = person.chosenDistanceUnit?.rawValue ?? ""
-    let usual = DistanceUnit(locale: person.locale).words.capitalizedFirst
-    distances =
-      [Choice(value: "", words: "Default (\(usual))")]
-      + DistanceUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
+    units = person.units.name
+    let usual = Self.words(DistanceUnit(locale: person.locale), WeightUnit(locale: person.locale))
+    unitChoices =
+      [Choice(value: "", words: "As in my region (\(usual))")]
+      + UnitSystem.allCases.map { Choice(value: $0.rawValue, words: "\($0.name) (\(Self.words($0.distance, $0.weight)))") }
+      + (person.units == .mix
+        ? [Choice(value: person.units.name, words: "My own mix (\(Self.words(person.distanceUnit, person.weightUnit)))")] : [])
     let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
     weekStarts =
       [Choice(value: "", words: "Default (\(system))")]
       + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
+  }
+
+  /// `miles, pounds, fluid ounces`
+  private static func words(_ distance: DistanceUnit, _ weight: WeightUnit) -> String {
+    "\(distance.words), \(weight.words), \(distance == .mi && weight == .lb ? "fluid ounces" : "milliliters")"
   }
 
   static let swipes: [Choice] = [
@@ -89,7 +96,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .book, words: "Food sources", address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)
       SettingsRow(icon: .box, words: "Your data", address: Paths.data)
-      SettingsRow(icon: .phone, words: "Devices & tokens", address: Paths.devices)
+      SettingsRow(icon: .phone, words: "Devices & access keys", address: Paths.devices)
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true)
       if page.isOwner { SettingsRow(icon: .people, words: "People & server", address: Paths.server) }
     }
@@ -106,7 +113,7 @@ public struct SettingsView: View {
       ChoiceField(name: "locale", label: "Numbers and times", choices: page.locales, value: page.locale)
       ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
       ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
-      ChoiceField(name: "distance", label: "Distances", choices: page.distances, value: page.distance)
+      ChoiceField(name: "units", label: "Units", choices: page.unitChoices, value: page.units)
       ChoiceField(name: "stepGoal", label: "Steps", choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
       button(.class("button")) { "Save" }
     }

@@ -7,7 +7,7 @@ package enum NoteKind: String, Sendable {
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, timeZoneSaved
   case imported, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
-  case added, goalReached, deleted, measured, measurementDeleted
+  case added, goalReached, deleted, measured, measurementDeleted, putAway
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool { self != .pageNotFound && self != .fileNotAvailable && self != .nothingToImport }
@@ -19,7 +19,7 @@ package enum NoteKind: String, Sendable {
     case .goalsSaved: "Goals saved"
     case .sourceOrderSaved: "Source order saved; all days recalculated"
     case .settingsSaved: "Settings saved"
-    case .planSaved: "Plan saved"
+    case .planSaved: "Saved"
     case .invitationsWithdrawn: "Invitations withdrawn"
     case .removalAnnounced: "Removal announced"
     case .removalWithdrawn: "Removal withdrawn"
@@ -32,11 +32,12 @@ package enum NoteKind: String, Sendable {
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."
     case .sessionEnded: "Session ended"
-    case .tokenRevoked: "Token revoked"
+    case .tokenRevoked: "Access key revoked"
     case .passwordChanged: "Password changed. All other sessions ended."
     case .passwordReset: "Password reset"
     case .personAdded: "Person added"
     case .goalReached: "Goal reached. Well done!"
+    case .putAway: "Put away. Goals and Apple Health stay in the settings."
     case .timeZoneSaved, .imported, .added, .deleted, .measured, .measurementDeleted: nil
     }
   }
@@ -56,7 +57,7 @@ extension PageContext {
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {
     let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    return "Added \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
+    return "Logged \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
   }
 
   /// Entries that were deleted.

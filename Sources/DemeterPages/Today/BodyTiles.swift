@@ -41,7 +41,8 @@ struct BodyTiles: Hashable, Sendable {
       context.water.isShown
       ? Water(
         number: context.water(record.waterDrunk),
-        words: context.water.goal.map { "of \(context.numbers.text($0)) ml water" } ?? "of water", address: Paths.newMeasurement(.water),
+        words: context.water.goal.map { "of \(context.water(Measure(Double($0)))) water" } ?? "of water",
+        address: Paths.newMeasurement(.water),
         button: WaterButton(on: record.day, in: context)) : nil
   }
 
@@ -74,7 +75,7 @@ struct BodyTilesView: View {
               " "
               span { water.words }
             }
-            WaterForm(button: water.button, style: "icon-button", label: "Add \(water.button.glass) of water") { Icon(.plus) }
+            WaterForm(button: water.button, style: "icon-button", label: "Log \(water.button.glass) of water") { Icon(.plus) }
           }
         }
       }

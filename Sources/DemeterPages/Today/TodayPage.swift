@@ -31,18 +31,18 @@ public struct TodayPage: Hashable, Sendable {
   let entryCount: String
   let awaitsCelebration: Bool
   let calendar: String
-  /// Whether the cards for a new person are shown.
-  let hasTour: Bool
+  /// What a new person does first; nil if it is done or put away.
+  let firstSteps: FirstSteps?
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
   ///   - lastWeight: the newest weight of recent weeks; nil hides weight.
   ///   - learned: what the person burns, and the first day of the present goals, if a new goal may be due; nil otherwise.
   ///   - week: the days of this week and the next day.
-  ///   - isFirstVisit: whether the person just made the account and has logged nothing.
+  ///   - firstSteps: what a new person does first; nil if it is done or put away.
   public init(
     _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil,
-    learned: (expenditure: LearnedExpenditure, since: Day)? = nil, week: History? = nil, isFirstVisit: Bool = false,
+    learned: (expenditure: LearnedExpenditure, since: Day)? = nil, week: History? = nil, firstSteps: FirstSteps? = nil,
     in context: PageContext
   ) {
     day = record.day
@@ -64,8 +64,8 @@ public struct TodayPage: Hashable, Sendable {
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
+    self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.
-    hasTour = isFirstVisit
     calendar = Paths.history + "?view=read"
   }
 

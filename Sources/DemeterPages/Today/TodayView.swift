@@ -13,7 +13,7 @@ public struct TodayView: View {
       .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? Route.celebrate.path("\(page.day)") : nil)
     ) {
       DayHeader(page: page)
-      if page.hasTour { TourView() }
+      if let steps = page.firstSteps { FirstStepsView(steps: steps, day: page.day) }
       div(.class("day-numbers")) {
         if let goal = page.proposed { ProposedGoalView(goal: goal) }
         CalorieProgressView(progress: page.calories)
@@ -27,9 +27,13 @@ public struct TodayView: View {
         WaitingView(day: nil)
         if let day = page.ahead { DayAheadView(day: day) }
         if page.meals.isEmpty {
+          // The list of first steps has that button already.
+          let isAsked = page.firstSteps?.hasLogged == false
           EmptyStateView(
-            message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",
-            address: Paths.add)
+            message: isAsked ? "Nothing logged yet today" : "Log your first meal",
+            hint: isAsked
+              ? "Type or speak, such as “two eggs and toast”. You see what it counts before it is logged."
+              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add Food", address: Paths.add)
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }

@@ -17,7 +17,7 @@ struct BurnCard: Hashable, Sendable {
       number = nil
       margin = ""
       lines = [
-        "Demeter learns it from your weight and from days that you logged whole. It takes about three weeks.",
+        "Demeter learns it from your weight and from days that you logged completely. It takes about three weeks.",
         trends.stillNeeded(in: context),
       ]
       return
@@ -26,7 +26,7 @@ struct BurnCard: Hashable, Sendable {
     margin = "± \(context.numbers.text(Int(nearest: learned.margin))) cal a day"
     let all = ExpenditureEstimate.countedDays
     lines = [
-      "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) days with a weight. "
+      "From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. "
         + "Next change on Monday, \(context.dates.short(learned.nextChange)).",
       learned.deviceBias.map { bias in
         abs(bias) <= learned.margin
@@ -46,7 +46,8 @@ extension DiaryTrends {
     let complete = intakes.suffix(days).count { $0 != nil }
     let weighed: [Day] = zip(self.days.each, weights).suffix(days).compactMap { day, weight in weight == nil ? nil : day }
     guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
-      return "Whole days: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
+      return
+        "Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
     }
     if today - last >= 14 { return "Your last weight is from \(context.dates.short(last)). Log a new one." }
     if last - first < 14 { return "Your first and last weights must be at least 14 days apart; so far it is \(last - first)." }

@@ -40,7 +40,7 @@ extension DiaryTrends {
       marks: [
         .line(PlotSeries("Trend", values(\.kilograms))),
         .dots(PlotSeries("Weighed", tone: .neutral, weight.weighings.map { PlotValue($0.day, context.plotted($0.kilograms)) })),
-        .band(PlotBand("90% interval", lower: values { $0.kilograms - $0.margin }, upper: values { $0.kilograms + $0.margin })),
+        .band(PlotBand("Likely range", lower: values { $0.kilograms - $0.margin }, upper: values { $0.kilograms + $0.margin })),
       ])
   }
 
@@ -64,7 +64,7 @@ extension DiaryTrends {
       energy.meanDeficit.map { deficit in
         let difference =
           abs(deficit) < 25 ? "about as much as" : "\(context.tens(deficit)) a day \(deficit > 0 ? "less" : "more") than"
-        return "You ate \(difference) you burned, on \(context.numbers.counted(energy.dayCount, "day")) logged whole."
+        return "You ate \(difference) you burned, on \(context.numbers.counted(energy.dayCount, "day")) logged completely."
       } ?? "No day has both what you ate and what you burned."
     return Plot(
       id: "energy", title: "Eaten and burned", sentence: sentence, axis: .days(shown(span)), unit: PlotUnit("cal"), scale: .fitted,

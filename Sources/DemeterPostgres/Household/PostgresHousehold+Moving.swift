@@ -190,6 +190,7 @@ extension WriteTransaction {
   func remove(_ id: Person.ID, number: Int64) throws {
     try deleteDiary(of: number)
     write(PostgresStatement("DELETE FROM person WHERE number = $1", [.number(number)]))
+    write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(FirstStepsMark.setting(of: id))]))
     set(nil, of: id)
   }
 

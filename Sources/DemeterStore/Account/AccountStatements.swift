@@ -12,8 +12,8 @@ enum AccountStatements {
     accounts: "SELECT \(PersonRow.columns) FROM person WHERE name_key IN ($1, $2) ORDER BY name_key = $2 DESC LIMIT 1")
   static let add = SQL(
     accounts: """
-      INSERT INTO person (number, id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      INSERT INTO person (number, id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at, glass)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       """)
   static let settings = SQL(
     accounts: """
@@ -82,11 +82,12 @@ extension AccountTransaction {
     // Accounts of earlier versions have other keys.
     guard !names.contains(where: { PersonName.key($0) == key }), names.isEmpty || !onlyAsOwner else { return nil }
     let person = Person(
-      id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: names.isEmpty)
+      id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: names.isEmpty,
+      water: WaterSettings(glass: VolumeUnit(locale: new.locale).glass))
     try write(
       AccountStatements.add, .number(try addDiary()), .text(person.id.key), .text(person.name), .text(key),
       .text(person.timeZone.identifier), .text(person.locale), .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text),
-      .number(moment.milliseconds))
+      .number(moment.milliseconds), .number(Int64(person.water.glass)))
     return person
   }
 

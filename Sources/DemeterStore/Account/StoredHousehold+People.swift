@@ -40,6 +40,27 @@ extension StoredHousehold {
   }
 }
 
+// MARK: First steps
+
+/// What a household stores about a person who put away the list of first steps: a setting that has the name of the person's id.
+package enum FirstStepsMark {
+  package static let prefix: String = "first steps "
+  package static func setting(of id: Person.ID) -> String { prefix + id.key }
+}
+
+extension StoredHousehold {
+  public func hasPutAwayFirstSteps(_ person: Person) async throws(DiaryError) -> Bool {
+    let name = FirstStepsMark.setting(of: person.id)
+    return try await !accounts.read(Query(AccountStatements.setting, .text(name)) { try $0.value(0) as String }).isEmpty
+  }
+
+  public func putAwayFirstSteps(of person: Person) async throws(DiaryError) {
+    try await accounts.change(person.id) {
+      try $0.write(AccountStatements.set, .text(FirstStepsMark.setting(of: person.id)), .text("put away"))
+    }
+  }
+}
+
 // MARK: Invitations
 
 extension StoredHousehold {

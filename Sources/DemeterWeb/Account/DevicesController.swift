@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Settings → Devices & tokens: the sessions, the API tokens and the password.
+/// Settings → Devices & access keys: the sessions, the API tokens and the password.
 struct DevicesController: Sendable {
   let site: AppEnvironment
 

@@ -21,6 +21,8 @@ enum WebError: Error {
   /// An export of the same person is being created or sent.
   case exporting
   case crossSite
+  /// A secret address was used without encryption from outside the home.
+  case needsHTTPS
   case tooLarge
   /// The content type or format is not supported; why, in words.
   case unsupported(String)
@@ -74,7 +76,7 @@ enum WebError: Error {
   var status: HTTPResponse.Status {
     switch self {
     case .signInNeeded: .unauthorized
-    case .missingScope, .crossSite: .forbidden
+    case .missingScope, .crossSite, .needsHTTPS: .forbidden
     case .notFound: .notFound
     case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
@@ -104,6 +106,7 @@ enum WebError: Error {
     case .alreadyTaken, .measurementIDTaken: "id-taken"
     case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
+    case .needsHTTPS: "needs-https"
     case .tooLarge: "too-large"
     case .unsupported: "unsupported"
     case .noRoom: "no-room"
@@ -140,6 +143,9 @@ enum WebError: Error {
     case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
     case .exporting: "An export is already running. Wait until it is done or cancel it, then try again."
     case .crossSite: "This request came from another site and was refused."
+    case .needsHTTPS:
+      "Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under "
+        + "Devices & tokens. Nothing was saved."
     case .unsupported(let words): words + "."
     case .noRoom: "There is not enough space on this server’s disk. Nothing was saved; free some space, then try again."
     case .fileReplaced:

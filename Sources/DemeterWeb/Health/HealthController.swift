@@ -15,7 +15,7 @@ struct HealthController: Sendable {
     pages.get(.healthSources, use: sources)
     pages.post(.healthSources, use: move)
     pages.get(.healthPhone, use: phone)
-    pages.post(.healthPhone, use: makeToken)
+    pages.post(.healthPhone, use: connect)
     pages.post(.healthFoods, use: importFoods)
   }
 
@@ -26,7 +26,7 @@ struct HealthController: Sendable {
     let page = HealthPage(
       current: site.jobs.healthImports.latest(of: context.person).flatMap { current($0, in: reading) },
       imports: try await context.diary.healthImports(), sources: try await context.diary.healthSources(),
-      error: error?.words, in: reading)
+      arrival: try await arrival(reading, context), error: error?.words, in: reading)
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame, status: error?.status ?? .ok) { HealthView(page: page) }
   }
@@ -89,24 +89,29 @@ struct HealthController: Sendable {
   }
 
   @Sendable private func phone(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await phone(request, context, token: nil)
+    try await phone(request, context, made: nil)
   }
 
-  /// Creates a token that can only send health data, and shows it once.
-  @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let new = try NewToken(scopes: [.writeHealth], label: "Apple Health on a phone", now: site.now())
-    return try await phone(request, context, token: try await site.household.make(new, for: context.person))
+  /// Creates an address for a phone, or a token for another app. Both can only send health data, and are shown once.
+  @Sendable private func connect(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let isForApp = try await FormBody(request)["for"] == "app"
+    let label = isForApp ? "Health app on a phone" : "iPhone, by its address"
+    let secret = try await site.household.make(try NewToken(scopes: [.writeHealth], label: label, now: site.now()), for: context.person)
+    return try await phone(request, context, made: isForApp ? .token(secret) : .address(secret: secret))
   }
 
-  private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {
+  private func phone(_ request: Request, _ context: PageRequestContext, made: HealthPhonePage.Made?) async throws -> Response {
     let reading = context.reading(site)
+    let page = HealthPhonePage(server: context.server, made: made, arrival: try await arrival(reading, context), in: reading)
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
+  }
+
+  private func arrival(_ reading: PageContext, _ context: PageRequestContext) async throws -> PhoneArrival {
     var activity: [ActivityRecord] = []
     for day in PhoneArrival.days(until: reading.today).each {
       if let measured = try await context.diary.record(of: day).activity { activity.append(measured) }
     }
-    let arrival = PhoneArrival(activity, tokens: try await site.household.tokens(of: context.person))
-    let page = HealthPhonePage(server: context.server, token: token, arrival: arrival, in: reading)
-    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
+    return PhoneArrival(activity, tokens: try await site.household.tokens(of: context.person))
   }
 
   @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -158,7 +158,8 @@ struct MeasurementsController: Sendable {
   private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
     var input = MeasurementInput()
     input.kind = body["kind"]
-    input.setAmount(body["amount"], in: person.weightUnit, person.numbers)
+    let volume = body["unit"].flatMap(VolumeUnit.init(rawValue:)) ?? .ml
+    input.setAmount(body["amount"], in: person.weightUnit, person.numbers, volume: volume)
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]

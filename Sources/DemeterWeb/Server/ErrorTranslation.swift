@@ -28,7 +28,7 @@ struct ErrorTranslation: RouterMiddleware {
       }
       if case .noRoom = error { context.logger.error("no room on the disk") }
       if error.status == .forbidden { context.logger.notice("request refused", metadata: ["reason": "\(error.code)"]) }
-      var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
+      var response = request.isOfProgram ? try problem(error) : page(error, for: request)
       response.headers[.retryAfter] = error.retryAfter.map(String.init)
       // A response to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head
       if request.method == .head {
@@ -45,7 +45,7 @@ struct ErrorTranslation: RouterMiddleware {
   /// Returns 405 instead of 404 if the address has other methods. GET requests for pages keep 404 and are redirected.
   private func exact(_ error: WebError, _ request: Request) -> WebError {
     guard case .notFound = error else { return error }
-    let isPage = !request.uri.path.hasPrefix("/api/") && [.get, .head].contains(request.method)
+    let isPage = !request.isOfProgram && [.get, .head].contains(request.method)
     let methods = site.methods.methods(at: request.uri.path)
     return isPage || methods.isEmpty || methods.contains(request.method) ? error : .otherMethods(methods)
   }
@@ -69,6 +69,11 @@ struct ErrorTranslation: RouterMiddleware {
       return site.page("Problem", frame: nil, status: error.status) { view }
     }
   }
+}
+
+extension Request {
+  /// Whether it comes from a program, which reads JSON.
+  fileprivate var isOfProgram: Bool { uri.path.hasPrefix("/api/") || uri.path.hasPrefix(SecretAddress.path) }
 }
 
 /// An RFC 9457 problem document.

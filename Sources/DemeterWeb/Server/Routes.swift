@@ -16,6 +16,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   AssetsController(site: site).add(to: router)
   StatusController(site: site, metrics: metrics).add(to: router)
   TrustController(site: site).add(to: router)
+  SecretAddressController(site: site).add(to: router)
 
   let known = router.group().add(middleware: Identification(site: site)).add(middleware: ErrorTranslation(site: site))
   SignInController(site: site).add(to: known)

@@ -38,7 +38,7 @@ struct SettingsController: Sendable {
       if body.changed("locale") != nil { person.locale = locale }
       if let start = body.changed("weekStart") { person.chosenWeekStart = WeekStart(rawValue: start) }
       if let swipe = body.changed("swipe") { person.swipesForward = swipe == "forward" }
-      if let unit = body.changed("distance") { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
+      if let units = body.changed("units") { person.units = UnitsChoice(form: units) }
       if let goal = body.changed("stepGoal") { person.showsStepGoal = goal == "on" }
     }
     return .redirect(to: Paths.settings, note: .settingsSaved)
@@ -58,6 +58,7 @@ struct SettingsController: Sendable {
     // A year is written without separators.
     input.birthYear = body.number("birthYear", in: .plain)
     input.goalWeight = body["goalWeight"] ?? ""
+    input.volumeUnit = body["volume"].flatMap(VolumeUnit.init(rawValue:)) ?? .ml
     input.glass = body.number("glass", in: numbers)
     input.waterGoal = body.number("waterGoal", in: numbers)
     do {

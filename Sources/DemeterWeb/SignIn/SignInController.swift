@@ -43,7 +43,7 @@ struct SignInController: Sendable {
       let new = try newPerson(body, request)
       _ = try await site.household.add(new, onlyAsOwner: true)
       let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address, on: request.device)
-      return enter(session, next: Paths.tour, context)
+      return enter(session, next: Paths.today, context)
     } catch let refused as InvalidInput {
       let page = SignInPage.welcome(name: body["name"] ?? "", code: isLocal ? nil : body["code"], refused: refused)
       return answer(page, status: .unprocessableContent)
@@ -124,7 +124,7 @@ struct SignInController: Sendable {
       guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else { return noInvitation() }
       context.logger.info("an invitation was accepted")
       try await endSession(before: context)
-      return enter(session, next: Paths.tour, context)
+      return enter(session, next: Paths.today, context)
     } catch let refused as InvalidInput {
       return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
     } catch HouseholdError.nameTaken {

@@ -65,47 +65,21 @@ struct SparkyAPI: Sendable {
   }
 }
 
+extension AppEnvironment {
+  fileprivate func record(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
+    try context.require(.writeHealth)
+    return try await record(request, of: context.sender)
+  }
+
+  fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response { withAllowance(response, context.sender) }
+}
+
 extension PersonContext {
-  /// The secret of the token or session that authenticated the request.
-  fileprivate var secret: String {
-    switch proof {
+  fileprivate var sender: HealthSender {
+    let secret = switch proof {
     case .token(let secret, _): secret
     case .session(let secret): secret
     }
-  }
-}
-
-extension AppEnvironment {
-  /// Adds the remaining number of pushes to a response: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
-  fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response {
-    let rest = jobs.pushes.rest(of: context.secret, at: now())
-    var response = response
-    response.headers[.rateLimitPolicy] = "\"pushes\";q=\(PushAllowance.most);w=60"
-    response.headers[.rateLimit] = "\"pushes\";r=\(rest.requests);t=\(rest.seconds)"
-    return response
-  }
-
-  /// Records what a phone sends, in any of the known formats.
-  fileprivate func record(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
-    try context.require(.writeHealth)
-    if let seconds = jobs.pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }
-    let bytes = try await PushedBody.read(request)
-    let summing = HealthPushReader.Summing(header: request.headers[.automationAggregation])
-    let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)
-    let reading: HealthPushReading
-    do {
-      reading = try await runBlocking { try reader.read(bytes) }
-    } catch {
-      guard let error = error as? HealthPushError else { throw error }
-      throw WebError.badRequest(error.description)
-    }
-    if reading.accepted > 0 {
-      do {
-        try await connections.untilGone(context.channel) { try await context.diary.record(reading.push, at: context.person.timeZone) }
-      } catch WebError.cancelled {
-        throw WebError.badRequest("The request was cut off. Some of it may have been kept; send it again")
-      }
-    }
-    return reading
+    return HealthSender(secret: secret, person: person, diary: diary, channel: channel)
   }
 }

@@ -14,6 +14,7 @@ struct TodayController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.today, use: today)
     pages.post(.celebrate, use: celebrate)
+    pages.post(.putAwayFirstSteps, use: putAwayFirstSteps)
   }
 
   @Sendable private func today(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -23,12 +24,11 @@ struct TodayController: Sendable {
       let record = try await context.diary.record(of: reading.today)
       let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
-      let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
       let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)
       let page = TodayPage(
         record, yesterday: yesterday, lastWeight: weights.last, learned: try await learned(record, context), week: week,
-        isFirstVisit: isFirstVisit, in: reading)
+        firstSteps: try await firstSteps(record, context), in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { TodayView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.
@@ -36,6 +36,22 @@ struct TodayController: Sendable {
     let minute = Int(nearest: (reading.now.timeIntervalSince1970 / 60).rounded(.down))
     let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: minute)
     return try await site.cache.rendered(key, stamp) { CachedResponse(page: try await render()) }.response(to: request)
+  }
+
+  /// What a new person does first; nil if it is done or put away.
+  private func firstSteps(_ record: DayRecord, _ context: PageRequestContext) async throws -> FirstSteps? {
+    let hasSteps = try await record.activity?.day.steps != nil || !context.diary.months(with: .steps).isEmpty
+    let hasLogged = try await !record.entries.isEmpty || !context.diary.foods(.recent, limit: 1).isEmpty
+    let steps = FirstSteps(hasLogged: hasLogged, hasGoal: record.goals != nil, hasSteps: hasSteps)
+    return if steps != nil, try await !site.household.hasPutAwayFirstSteps(context.person) { steps } else { nil }
+  }
+
+  /// Puts the list of first steps away, for all devices of the person.
+  @Sendable private func putAwayFirstSteps(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await site.household.putAwayFirstSteps(of: context.person)
+    // The diary did not change, so a page of this minute would still have the list.
+    site.cache.forget(context.person.id)
+    return .redirect(to: Paths.today, note: .putAway)
   }
 
   /// What the person burns, if the goal follows it and a new goal may be due.

@@ -116,7 +116,7 @@ struct Add: AsyncParsableCommand {
 
   /// Logs a weight or a drink of water that was said in place of food.
   private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
-    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit)
+    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit, person.volumeUnit)
     say("  \(said.kind.name): \(words)")
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()

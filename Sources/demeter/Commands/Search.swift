@@ -38,7 +38,7 @@ struct Search: AsyncParsableCommand {
     if let corrected = found.corrected { print("Nothing matches “\(asked)”. Showing “\(corrected.joined(separator: " "))”.") }
     for food in found.foods {
       let name = food.meal.plainName + (food.meal.brand.map { " (\($0))" } ?? "")
-      print("\(name): \(numbers.counted(food.uses, "time")), last on \(dates.long(food.lastLogged.day))")
+      print("\(name): \(numbers.counted(food.uses, "time")), last on \(dates.dated(food.lastLogged.day))")
     }
     for entry in found.entries {
       let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)

@@ -20,7 +20,7 @@ struct CreateToken: AsyncParsableCommand {
   @Option(name: .long, help: "Scopes, separated by commas: diary:read, diary:write, health:write.")
   var scope: String = "diary:read"
 
-  @Option(name: .long, help: "A label for Devices & tokens, up to 60 characters.")
+  @Option(name: .long, help: "A label for Devices & access keys, up to 60 characters.")
   var label: String?
 
   @Option(name: .long, help: "Number of days until it expires. [default: never]")

@@ -9,11 +9,11 @@ import Testing
     #expect(ids.allSatisfy { $0.uuid.6 >> 4 == 4 && $0.uuid.8 >> 6 == 2 })
   }
 
-  @Test func `sets every bit now and then`() {
+  @Test func `sets every bit now and then, but those that number its parts`() {
     let seen = (0..<200).map { _ in UUID.fresh().uuid }.reduce(into: [UInt8](repeating: 0, count: 16)) { seen, id in
       withUnsafeBytes(of: id) { for (index, byte) in $0.enumerated() { seen[index] |= byte } }
     }
-    #expect(seen == [255, 255, 255, 255, 255, 255, 79, 255, 191, 255, 255, 255, 255, 255, 255, 255])
+    #expect(seen == [255, 255, 255, 255, 255, 255, 79, 255, 191, 255, 255, 255, 255, 255, 240, 0])
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ private let german = DateStyle(locale: "de-DE")
     #expect(american.short(day(text)) == short)
     #expect(american.full(day(text)) == full)
     #expect(american.spoken(day(text)) == spoken)
-    #expect(american.long(day(text)) == spoken.split(separator: " ").dropFirst().joined(separator: " ") + " " + text.prefix(4))
+    #expect(full.hasSuffix(", " + american.dated(day(text))))
   }
 
   @Test func `follows the order of the locale`() throws {

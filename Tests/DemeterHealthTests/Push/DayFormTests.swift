@@ -57,7 +57,7 @@ import Testing
     (#"{"date":"1970-01-01","steps":5}"#, "1970-01-01 is before 1980"),
     (#"{"date":"2100-01-01","steps":5}"#, "2100-01-01 has not come yet"),
     (#"{"date":"2026-01-17","steps":5}"#, "2026-01-17 has not come yet"), (#"{"steps":5}"#, "no date"),
-    (#"{"date":"14.1.2026","steps":5}"#, "“14.1.2026” is no date like 2026-01-14"),
+    (#"{"date":"14.1.","steps":5}"#, "“14.1.” is no date like 2026-01-14"),
     (#"{"date":"2026-02-30","steps":5}"#, "“2026-02-30” is no date like 2026-01-14"),
     (#"{"date":"2026-01-14","steps":"many"}"#, "“many” is no number"), (#"{"date":"2026-01-14","steps":true}"#, "“true” is no number"),
     (#"{"date":"2026-01-14","steps":{"a":1}}"#, "“an object” is no number"),

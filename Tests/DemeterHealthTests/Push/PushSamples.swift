@@ -7,10 +7,13 @@ extension TimeZone {
   static let berlin: TimeZone = TimeZone(iana: "Europe/Berlin") ?? .gmt
 }
 
-/// Reads what was sent at noon of 15 January 2026 in Berlin.
-func push(_ text: String, summing: HealthPushReader.Summing? = nil) throws -> HealthPushReading {
-  let now = try #require(Date(rfc3339: "2026-01-15T12:00:00+01:00"))
-  return try HealthPushReader(now: now, home: .berlin, summing: summing).read(Array(text.utf8))
+/// Reads what was sent at noon of 15 January 2026 in Berlin, by default by a person who writes the day first.
+func push(
+  _ text: String, summing: HealthPushReader.Summing? = nil, type: String? = nil, isDayFirst: Bool? = true,
+  at now: String = "2026-01-15T12:00:00+01:00"
+) throws -> HealthPushReading {
+  let now = try #require(Date(rfc3339: now))
+  return try HealthPushReader(now: now, home: .berlin, isDayFirst: isDayFirst, summing: summing).read(Array(text.utf8), type: type)
 }
 
 extension HealthPushReading {

@@ -207,6 +207,18 @@ import Testing
       _ = try await ann.send(.put, "/api/v1/days/2026-03-10/activity/water", json: #"{"amount":200}"#)
       let today = try await ann.get("/").text
       #expect(today.contains("800 ml") && today.contains("of 2,000 ml water"))
+      // With the units of the US, the same water is in fluid ounces, and what is typed so is stored in milliliters.
+      let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "units": "us"]
+      _ = try await ann.post("/settings", settings)
+      let american = try await ann.get("/").text
+      #expect(american.contains("27.1 fl oz") && american.contains("of 67.6 fl oz water") && !american.contains(" ml"))
+      _ = try await ann.post("/settings/body", ["weight": "lb", "water": "on", "volume": "fl oz", "glass": "8", "waterGoal": "64"])
+      let stored = try await ann.get("/api/v1/settings").json
+      #expect(stored["glass"] as? Int == 237 && stored["waterGoal"] as? Int == 1893)
+      #expect(try await ann.post("/settings/body", ["volume": "fl oz", "glass": "100"]).text.contains("between 0.4 and 67.6 fl oz"))
+      _ = try await ann.post("/measurements", ["kind": "water", "amount": "10", "unit": "fl oz"])
+      let drinks = try await ann.get("/api/v1/measurements?kind=water&from=2026-03-10&to=2026-03-10").text
+      #expect(drinks.contains("295.735"))
       for field in ["glass", "height", "birthYear", "waterGoal"] {
         let wrong = try await ann.post("/settings/body", ["weight": "kg", field: "7.5"])
         #expect(
@@ -224,7 +236,7 @@ import Testing
       let weight = try await ann.get("/add?q=weight+157.4").text
       #expect(weight.contains("Log 157.4 lb") && !weight.contains(#"id="understood""#))
       let water = try await ann.get("/add?q=glass+of+water").text
-      #expect(water.contains("Log 250 ml") && water.contains(#"id="understood""#))
+      #expect(water.contains("Log 8 fl oz") && water.contains(#"id="understood""#))
       #expect(try await !ann.get("/add?q=2+eggs").text.contains(#"id="understood-measurement""#))
     }
   }

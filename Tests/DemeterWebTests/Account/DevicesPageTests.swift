@@ -33,7 +33,7 @@ import Testing
       let token = try await server.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
       let program = server.stranger.with(.authorization, "Bearer \(token)")
       let page = try await ann.get("/settings/password").text
-      #expect(page.contains("Also revoke my tokens") && !page.contains("checked"))
+      #expect(page.contains("Also revoke my access keys") && !page.contains("checked"))
       let wrong = try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough", "revokeTokens": "on"])
       #expect(wrong.text.contains("checked"))
       _ = try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"])
@@ -49,7 +49,7 @@ import Testing
       #expect(try await ann.get("/settings/tokens/new").text.contains("What it may do"))
       let refused = try await ann.post("/settings/tokens", ["label": " ", "days": "30"])
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("A token’s name has 1 to 60 characters") && refused.text.contains("Choose what it may do"))
+      #expect(refused.text.contains("The name of an access key has 1 to 60 characters") && refused.text.contains("Choose what it may do"))
       for days in ["0", "3651", "soon"] {
         let answer = try await ann.post("/settings/tokens", ["label": "Scale", "diary:read": "on", "days": days])
         #expect(answer.status == .unprocessableContent && answer.text.contains("1 to 3,650 days"))
@@ -57,7 +57,7 @@ import Testing
       let made = try await ann.post("/settings/tokens", ["label": "Scale <b>", "diary:read": "on", "days": "30"])
       let token = try #require(made.text.firstMatch(of: /demeter_[\w-]+/)?.output)
       let list = try await ann.get("/settings/devices").text
-      #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until 9 April 2026") && !list.contains(token))
+      #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until Apr 9, 2026") && !list.contains(token))
       let program = server.stranger.with(.authorization, "Bearer \(token)")
       #expect(try await program.get("/api/v1/goals").status == .ok)
       #expect(try await program.send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":5}"#).status == .forbidden)

@@ -59,6 +59,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open),
     RouteRow(.post, "/link/{secret}", .open), RouteRow(.get, "/invitation/{secret}", .open),
     RouteRow(.post, "/invitation/{secret}", .open, body: "name=Eve&password=correct+horse"),
+    RouteRow(.get, "/h/{secret}", .open), RouteRow(.post, "/h/{secret}", .open, body: #"{"date":"2026-03-09","steps":7}"#),
   ]
 
   private static let pages: [RouteRow] = [
@@ -100,6 +101,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/days/{day}/activity/{metric}", .session),
     RouteRow(.post, "/days/{day}/activity/{metric}", .session, body: "amount=7"),
     RouteRow(.post, "/days/{day}/activity/{metric}/measured", .session),
+    RouteRow(.post, "/first-steps/put-away", .session),
     RouteRow(.post, "/sign-out", .session),
   ]
 

@@ -112,7 +112,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       for (index, way) in self.ways(curry).enumerated() {
         try await way.act(&page)
         #expect(page.status == .ok && page.isSaved, "\(index) \(way.name)")
-        #expect(try page.text("#notes").contains("Added \(way.name)"), "\(index) \(way.name)")
+        #expect(try page.text("#notes").contains("Logged \(way.name)"), "\(index) \(way.name)")
       }
       let logged = try await ann.entries(place.today)
       #expect(logged.compactMap { $0["name"] as? String }.sorted() == self.ways(curry).map(\.name).sorted())
@@ -135,7 +135,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       try await page.open("/add")
       try await page.press("", in: "form[action=/measurements]")
       #expect(page.status == .ok && page.isSaved)
-      #expect(try page.text("#notes").contains("Logged 250 ml of water, on Mar \(place.today.suffix(2))"))
+      #expect(try page.text("#notes").contains("Logged 8 fl oz of water, on Mar \(place.today.suffix(2))"))
       try await page.open("/measure/weight")
       try page.fill("Weight", "157.4")
       try await page.press("Log weight")

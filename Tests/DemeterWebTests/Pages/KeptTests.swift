@@ -45,7 +45,7 @@ import Testing
       #expect(try await names(ann, "2026-03-09").count == 2)
       #expect(try await names(ann, "2026-03-08").count == 3)
       let page = try await ann.get(answer.location).text
-      #expect(page.contains("Added 2 items, 351 cal"))
+      #expect(page.contains("Logged 2 items, 351 cal"))
       let undo = try #require(page.firstMatch(of: /action="(\/entries\/several\/delete[^"]*)"/)).1
       let undone = try await ann.post(String(undo))
       #expect(try await names(ann, "2026-03-09").isEmpty)

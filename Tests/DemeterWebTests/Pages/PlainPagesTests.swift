@@ -25,7 +25,7 @@ import Testing
       try page.fill("Calories", "200")
       try await page.press("Add to Log")
       #expect(try page.text(".calories .number") == "200")
-      #expect(try page.text("#notes").contains("Added Soup, 200 cal"))
+      #expect(try page.text("#notes").contains("Logged Soup, 200 cal"))
       #expect(try await ann.entries().first?["protein"] as? Double == 12)
     }
   }
@@ -39,7 +39,7 @@ import Testing
       #expect(try page.texts(".quick h2").first == "Log again")
       try await page.press("Coffee")
       #expect(try page.count(".entry") == 1)
-      #expect(try page.text("#notes").contains("Added Coffee"))
+      #expect(try page.text("#notes").contains("Logged Coffee"))
       try await page.followFirst(".entry-link")
       try await page.press("Log again")
       #expect(try page.count(".entry") == 2)
@@ -189,7 +189,7 @@ import Testing
       let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/settings/data")
       try page.choose("Time zone of the entries", "Asia/Tokyo")
-      try page.attach("File, at most 200 MB", name: "servings.csv", `Your data`.cronometer)
+      try page.attach("Choose a file", name: "servings.csv", `Your data`.cronometer)
       try await page.press("Preview")
       #expect(try page.text("h1") == "From Cronometer")
       try await page.press("Import 2 entries")

@@ -81,7 +81,7 @@ extension `The calendar` {
       try await ann.measure("distance", 9323, on: "2026-03-02")
       var page = try await PlainBrowser(ann, at: "/history?lens=steps&mode=list")
       #expect(try page.text("#day-2026-03-02").contains("5.8 mi"))
-      for (label, option, words) in [("Distances", "km", "9.3 km"), ("Numbers and times", "de-DE", "9,3 km")] {
+      for (label, option, words) in [("Units", "metric", "9.3 km"), ("Numbers and times", "de-DE", "9,3 km")] {
         try await page.open("/settings")
         try page.choose(label, option)
         try await page.press("Save")

@@ -56,7 +56,7 @@ import Testing
       #expect(try await ann.get("/history?lens=steps").text.contains("The latest three months"))
       for lens in ["steps", "food", "energy"] {
         let sheet = try await ann.get("/history/2025-12-02?lens=\(lens)").text
-        #expect(sheet.contains("Your plan shows the steps of the latest three months") && !sheet.contains("3,333"))
+        #expect(sheet.contains("You see the steps of the latest three months") && !sheet.contains("3,333"))
         #expect(!sheet.contains("activity/steps"))
       }
       #expect(try await !ann.get("/days/2025-12-02/activity/steps").text.contains("3333"))
@@ -96,7 +96,7 @@ import Testing
       #expect(goals?.steps == 10_000)
       #expect(goals?.deficit == Energy(kilocalories: 300))
       #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("2 mi"))
-      let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "distance": "km", "stepGoal": "off"]
+      let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "units": "metric", "stepGoal": "off"]
       #expect(try await ann.post("/settings", settings).location == "/settings?note=settingsSaved")
       #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("3.2 km"))
       // A form without that field does not change the goal; a form with the field left empty removes it.

@@ -32,13 +32,14 @@ import { plot } from './behaviours/plot.js'
 import { nudge } from './behaviours/nudge.js'
 import { following } from './behaviours/following.js'
 import { reveal } from './behaviours/reveal.js'
+import { file } from './behaviours/file.js'
 import { demand, mend } from './page/fields.js'
 
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
-  shortcuts, nudge, plot, reveal,
+  shortcuts, nudge, plot, reveal, file,
 }
 const bound = new WeakMap()
 

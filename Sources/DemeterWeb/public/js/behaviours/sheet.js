@@ -7,6 +7,8 @@ let dialog
 let openedBy
 // The link whose sheet is loading; a second tap on it changes nothing, a tap on another replaces it.
 let awaited = null
+// How far the open sheet is scrolled; a closed one forgets it.
+let scrolled = 0
 
 const fetchSheet = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
 
@@ -89,6 +91,7 @@ function make() {
   dialog.tabIndex = -1
   dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
   dialog.addEventListener('close', restoreFocus)
+  dialog.addEventListener('scroll', () => { if (dialog.open) scrolled = dialog.scrollTop })
   drag(dialog)
   for (const change of ['resize', 'scroll']) visualViewport?.addEventListener(change, liftAboveKeyboard)
   document.body.append(dialog)
@@ -143,11 +146,11 @@ function drag(dialog) {
 
 // Shows how a closed sheet sinks, by a picture of it.
 function sink() {
-  const from = dialog.style.translate
+  const style = dialog.style.cssText
   dialog.style.translate = ''
   if (stillness.matches || !dialog.firstChild) return
-  const ghost = Object.assign(document.createElement('div'), { className: 'sheet-ghost', inert: true, ariaHidden: 'true' })
-  ghost.style.translate = from
+  const ghost = Object.assign(document.createElement('div'), { className: 'sheet-dialog sheet-ghost', inert: true, ariaHidden: 'true' })
+  ghost.style.cssText = style
   ghost.append(...[...dialog.childNodes].map(child => child.cloneNode(true)))
   for (const element of ghost.querySelectorAll('[id], [data-behaviour]')) {
     element.removeAttribute('id')
@@ -155,6 +158,7 @@ function sink() {
   }
   ghost.addEventListener('animationend', () => ghost.remove())
   document.body.append(ghost)
+  ghost.scrollTop = scrolled
 }
 
 // The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus

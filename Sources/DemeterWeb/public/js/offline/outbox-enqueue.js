@@ -1,5 +1,6 @@
 // Stores a form that could not be sent on this device.
 import { read } from '../page/number.js'
+import { freshID } from '../page/page.js'
 import { keep } from './outbox-store.js'
 
 // Only a page that works offline may promise to store what is typed.
@@ -22,7 +23,7 @@ export async function hold(form, body, made) {
     return false
   }
   // A form that stays on the page, like the one of a glass of water, logs another one the next time.
-  if (later === 'add') for (const input of form.querySelectorAll('input[name="id"]')) input.value = crypto.randomUUID()
+  if (later === 'add') for (const input of form.querySelectorAll('input[name="id"]')) input.value = freshID()
   navigator.storage?.persist?.()
   navigator.serviceWorker.ready.then(({ sync }) => sync?.register('outbox')).catch(() => {})
   return true

@@ -21,7 +21,7 @@ async function activate() {
 }
 
 // The pages to sign in and out.
-const doors = /^\/(sign-in|sign-out|welcome|link|invitation)\b/
+const doors = /^\/(sign-in|sign-out|welcome|link|invitation|h)\b/
 
 addEventListener('fetch', event => {
   const { request } = event

@@ -17,6 +17,7 @@ export function mend({ target }) {
   field.querySelector('.error')?.remove()
   field.classList.remove('wrong')
   target.ariaInvalid = null
+  target.setAttribute('aria-describedby', `hint-${target.name}`)
   target.removeAttribute('data-needed')
 }
 
@@ -40,5 +41,6 @@ function refuse(input) {
   field.classList.add('wrong')
   input.ariaInvalid = 'true'
   input.setAttribute('data-needed', '')
-  input.setAttribute('aria-describedby', `${error.id} hint-${input.name}`)
+  // A hint about the length would repeat the error.
+  input.setAttribute('aria-describedby', input.minLength > 0 ? error.id : `${error.id} hint-${input.name}`)
 }

@@ -27,12 +27,14 @@ function subject(element) {
   return searchParams.get('ids') ?? pathname.split('/')[2]
 }
 
-// Adds a note at the bottom of the page, next to those with another undo. Beyond three, the oldest is removed.
+// Adds a note at the bottom of the page, next to one with another undo. Beyond two, the oldest is removed. An entry that is being changed is
+// scrolled out from under them.
 export function add(element) {
   const notes = document.getElementById('notes')
   for (const old of [...notes.children]) if (!subject(old) || subject(old) === subject(element)) old.remove()
-  while (notes.childElementCount > 2) notes.firstElementChild.remove()
+  while (notes.childElementCount > 1) notes.firstElementChild.remove()
   notes.append(element)
+  document.activeElement?.closest('.entry')?.scrollIntoView({ block: 'nearest' })
   element.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
 }
 

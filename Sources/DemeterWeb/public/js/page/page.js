@@ -46,3 +46,6 @@ function go(address, how) {
 
 // Days of the history open and close on one screen; its search is another screen.
 const screenOf = ({ pathname }) => /^\/history(?!\/search)/.test(pathname) ? '/history' : pathname
+
+// Returns a new entry's id. The end is free for the numbers of several entries, as in those of the server.
+export const freshID = () => crypto.randomUUID().slice(0, -3) + '000'

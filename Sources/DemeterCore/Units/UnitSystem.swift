@@ -1,0 +1,53 @@
+/// Units that people of a region use together.
+public enum UnitSystem: String, CaseIterable, Sendable, Codable {
+  /// Kilometres, kilograms, millilitres.
+  case metric
+  /// Miles, pounds, US fluid ounces.
+  case us
+  /// Miles, stones, millilitres.
+  case uk
+
+  /// The unit of distances.
+  public var distance: DistanceUnit { self == .metric ? .km : .mi }
+  /// The unit of weights.
+  public var weight: WeightUnit {
+    switch self {
+    case .metric: .kg
+    case .us: .lb
+    case .uk: .st
+    }
+  }
+}
+
+/// What a person chose for their units.
+public enum UnitsChoice: Hashable, Sendable {
+  /// The units of their region.
+  case region
+  /// The units of one system.
+  case system(UnitSystem)
+  /// A unit of distances and one of weights that no system has together.
+  case mix
+}
+
+extension Person {
+  /// What they chose for their units. `mix` can't be chosen: it changes nothing.
+  public var units: UnitsChoice {
+    get {
+      if chosenDistanceUnit == nil, chosenWeightUnit == nil { return .region }
+      let system = UnitSystem.allCases.first { $0.distance == chosenDistanceUnit && $0.weight == chosenWeightUnit }
+      return system.map(UnitsChoice.system) ?? .mix
+    }
+    set {
+      let isUsualGlass = water.glass == volumeUnit.glass
+      switch newValue {
+      case .region: (chosenDistanceUnit, chosenWeightUnit) = (nil, nil)
+      case .system(let system): (chosenDistanceUnit, chosenWeightUnit) = (system.distance, system.weight)
+      case .mix: break
+      }
+      if isUsualGlass { water.glass = volumeUnit.glass }
+    }
+  }
+
+  /// The unit in which they read and type what they drink: US fluid ounces with miles and pounds, else millilitres.
+  public var volumeUnit: VolumeUnit { distanceUnit == .mi && weightUnit == .lb ? .floz : .ml }
+}

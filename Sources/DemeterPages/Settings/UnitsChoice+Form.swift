@@ -1,0 +1,28 @@
+package import DemeterCore
+
+extension UnitsChoice {
+  /// The value of the form; empty for the units of the region.
+  var name: String {
+    switch self {
+    case .region: ""
+    case .system(let system): system.rawValue
+    case .mix: "mix"
+    }
+  }
+
+  /// The choice with that value in the form.
+  package init(form value: String) {
+    self = value.isEmpty ? .region : UnitSystem(rawValue: value).map(UnitsChoice.system) ?? .mix
+  }
+}
+
+extension UnitSystem {
+  /// What a person calls it.
+  var name: String {
+    switch self {
+    case .metric: "Metric"
+    case .us: "US"
+    case .uk: "UK"
+    }
+  }
+}
