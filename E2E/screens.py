@@ -393,7 +393,7 @@ def body_settings(page):
 def about_you(page):
     at("/goals/suggest")(page)
     page.get_by_label("Woman").check()
-    page.get_by_label("Year of birth or age").fill("41")
+    page.get_by_label("Birth year or age").fill("41")
     page.get_by_label("Height").fill("5'6")
 
 

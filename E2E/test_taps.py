@@ -118,7 +118,7 @@ def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page)
     tap(page.get_by_role("link", name="Suggest goals"))
     shows("About you", "Next")
     tap(page.get_by_label("Woman"))
-    tap(field(page, "Year of birth or age"))
+    tap(field(page, "Birth year or age"))
     for text in ("41", "5'6", "150"):
         page.keyboard.type(text)
         page.keyboard.press("Tab")
