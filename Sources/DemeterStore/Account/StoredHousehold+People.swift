@@ -42,12 +42,6 @@ extension StoredHousehold {
 
 // MARK: First steps
 
-/// What a household stores about a person who put away the list of first steps: a setting that has the name of the person's id.
-package enum FirstStepsMark {
-  package static let prefix: String = "first steps "
-  package static func setting(of id: Person.ID) -> String { prefix + id.key }
-}
-
 extension StoredHousehold {
   public func hasPutAwayFirstSteps(_ person: Person) async throws(DiaryError) -> Bool {
     let name = FirstStepsMark.setting(of: person.id)
