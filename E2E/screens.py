@@ -237,8 +237,8 @@ def deleting(page):
 
 def health_phone(page):
     at("/settings/health/phone")(page)
-    page.get_by_role("button", name="Create an access key").click()
-    expect(page.get_by_text("Copy this now")).to_be_visible()
+    page.get_by_role("button", name="Make my address").click()
+    expect(page.get_by_text("It is shown only now")).to_be_visible()
     for guide in page.locator("details.card:visible summary").all():
         guide.click()
 
@@ -393,7 +393,7 @@ def body_settings(page):
 def about_you(page):
     at("/goals/suggest")(page)
     page.get_by_label("Woman").check()
-    page.get_by_label("Year of birth or age").fill("41")
+    page.get_by_label("Birth year or age").fill("41")
     page.get_by_label("Height").fill("5'6")
 
 

@@ -295,7 +295,13 @@ def add_person(app):
             accounts.execute(
                 f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table} "
                 "WHERE person_id = (SELECT id FROM person WHERE is_owner)", given)
+        put_away_first_steps(accounts, app.id)
     accounts.close()
+
+
+def put_away_first_steps(accounts, person):
+    """Most tests are about people who know Demeter."""
+    accounts.execute("INSERT INTO setting (name, value) VALUES (?, 'put away')", (f"first steps {person}",))
 
 
 def make_template(folder, now, zone):
@@ -313,6 +319,9 @@ def make_template(folder, now, zone):
         cookie = headers["Set-Cookie"].split(";")[0].split("=", 1)[1]
     finally:
         app.stop()
+    with sqlite3.connect(folder / "accounts.sqlite") as accounts:
+        put_away_first_steps(accounts, accounts.execute("SELECT id FROM person").fetchone()[0])
+    accounts.close()
     return token, cookie
 
 

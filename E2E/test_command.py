@@ -453,14 +453,22 @@ def test_a_body_cut_off_half_way_saves_nothing(data):
 
 def test_the_log_has_no_food_no_name_and_no_secret(data):
     secret = token(data)
-    with Running(data) as server:
+    address = demeter(data, "token", "create", "Ann", "--scope", "health:write").stdout.strip()
+    with Running(data, level="trace") as server:
         headers = {"Authorization": f"Bearer {secret}"}
         assert server.ask("POST", "/api/v1/entries", json.dumps({"name": "Zwetschgenkuchen", "calories": 1}), headers)[0] == 201
         assert server.ask("POST", "/api/v1/entries", json.dumps({"name": "Zwetschgenkuchen", "calories": -1}), headers)[0] == 422
         form = {"Content-Type": "application/x-www-form-urlencoded"}
         assert server.ask("POST", "/sign-in", "name=Ann&password=wrong+battery+staple", form)[0] == 422
+        # Addresses that are secrets: one that works, one that could do more, one without numbers, and one through a proxy.
+        steps = json.dumps({"steps": "2026-03-09\n7421"})
+        assert server.ask("POST", f"/h/{address}", steps)[0] == 200
+        assert server.ask("POST", f"/h/{secret}", steps)[0] == 404
+        assert server.ask("POST", f"/h/{address}", "hello")[0] == 400
+        assert server.ask("POST", f"/h/{address}", steps, {"X-Forwarded-For": "203.0.113.7"})[0] == 403
+        assert server.ask("GET", f"/h/{address}")[0] == 200
         metrics = server.ask("GET", "/metrics")[1]
-    for word in ("Zwetschgenkuchen", secret, "battery", "Ann"):
+    for word in ("Zwetschgenkuchen", secret, address, "battery", "Ann"):
         assert word not in server.log and word not in metrics
     assert re.search(r'demeter_hb_requests_total\{.*http_route="/api/v1/entries".*status_code="201"\} 1', metrics), metrics
 

@@ -14,7 +14,7 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Create account").click()
-    expect(page).to_have_url(f"{app.url}/?tour=1")
+    expect(page).to_have_url(f"{app.url}/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Today • 10 Mar")
     assert "Grace\tpro\tAmerica/New_York\towner" in app.cli("person", "list")
     # Weeks begin as in the country of the device until another day is chosen, also on the first page that shows them.
@@ -22,21 +22,25 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     expect(page.get_by_role("columnheader").first).to_have_accessible_name("Monday")
 
 
-def test_a_new_person_sees_three_cards_and_can_skip_them(make_app, open_page):
+def test_first_steps_leave_the_total_in_sight_stay_with_the_first_meal_and_go_when_put_away(make_app, open_page):
     page = open_page(make_app(empty=True), signed_in=False)
+    page.set_viewport_size({"width": 375, "height": 667})
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("#tour li")).to_have_count(3)
-    page.get_by_role("link", name="Skip", exact=True).click()
-    expect(page.locator("#tour")).to_have_count(0)
-    page.reload()
-    expect(page.locator("#tour")).to_have_count(0)
-    page.goto("/?tour=1")
-    expect(page.locator("#tour")).to_have_count(1)
+    steps = page.locator("#first-steps")
+    expect(steps.locator("li")).to_have_count(3)
+    number, bar = page.locator("section.calories .number").bounding_box(), page.locator("#tabs").bounding_box()
+    assert number["y"] + number["height"] <= bar["y"], (number, bar)
+    # Only the tab of this page looks chosen.
+    colours = page.locator("#tabs .tab:visible span").evaluate_all("all => all.map(word => getComputedStyle(word).color)")
+    assert sorted(colours.count(colour) for colour in set(colours)) == [1, 5], colours
     add_by_hand(page, "Soup", 200)
-    page.goto("/?tour=1")
-    expect(page.locator("#tour")).to_have_count(0)
+    expect(steps.locator(".done")).to_have_text(["Log a meal: done"])
+    steps.get_by_role("button", name="Put away").click()
+    expect(steps).to_have_count(0)
+    page.reload()
+    expect(steps).to_have_count(0)
 
 
 @pytest.mark.own_server

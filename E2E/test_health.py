@@ -322,28 +322,28 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_pa
 # Pushing
 
 
-def test_a_token_is_made_shown_once_and_sends(app, open_page):
+def test_an_iphone_is_connected_by_its_address_and_its_steps_are_seen(app, open_page):
     page = open_page(app, "/settings/health")
-    page.get_by_role("link", name="Send from your phone").click()
-    expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
+    page.get_by_role("link", name="Connect your iPhone").click()
     expect(page.locator("#phone-code")).to_have_count(0)  # a phone can't reach 127.0.0.1
-    page.get_by_role("button", name="Create an access key").click()
-    secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
-    assert secret.startswith("Bearer ")
-    page.get_by_role("button", name="Copy: Value of the header Authorization").click()
+    page.get_by_role("button", name="Make my address").click()
+    address = page.get_by_label("Your address", exact=True).input_value()
+    assert address.startswith(f"{app.url}/h/demeter_")
+    page.get_by_role("button", name="Copy: Your address").click()
     expect(note(page)).to_be_visible()
     expect(page.locator("#arrival-words")).to_have_text("Waiting for the first numbers …")
-    # The lists that the Shortcut sends, as its guide says.
-    body = json.dumps({"steps": "7.421\n8003", "date": "2026-03-08T00:00:00+01:00\n2026-03-09T00:00:00+01:00"}).encode()
-    status, answer, _ = send(app, "/api/v1/health/samples", body, Authorization=secret)
+    # The lines that the Shortcut sends, as its drawn steps say.
+    body = json.dumps({"steps": "8 Mar 2026 at 00:00\n9 Mar 2026 at 00:00\n7.421\n8003"}).encode()
+    status, answer, _ = send(app, address.removeprefix(app.url), body)
     assert (status, answer["accepted"]) == (200, 2)
     expect(page.locator("#arrival-words")).to_have_text("Numbers arrived: 2 days, the last on Mar 10, 12:00 PM")
-    expect(page.locator("#push-token")).to_have_value(secret)
+    expect(page.locator("#arrived-steps li")).to_have_text(["Mon, Mar 9 8,003 steps", "Sun, Mar 8 7,421 steps"])
+    expect(page.locator("#push-address")).to_have_value(address)
     page.get_by_role("link", name="See your steps").click()
     expect(page.locator("[data-day='2026-03-09']")).to_have_accessible_name(re.compile("8,003 steps"))
     page.goto("/settings/health/phone")
-    expect(page.locator("#push-address")).to_be_visible()
-    expect(page.locator("#push-token")).to_have_count(0)
+    expect(page.locator("#recipe")).to_be_visible()
+    expect(page.locator("#push-address")).to_have_count(0)
 
 
 def test_a_phone_opens_the_page_by_its_code(app):

@@ -1,5 +1,9 @@
 """How many taps the everyday things take. Each test does them as a person would and counts."""
 
+import json
+import urllib.request
+
+import pytest
 from playwright.sync_api import expect
 
 from steps import closed, field, log_all, note, ready, total, words
@@ -70,6 +74,27 @@ def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open
     assert tap.count == 2
 
 
+@pytest.mark.expects_trouble("shortcuts:")
+def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(make_app, open_page):
+    page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+    page.get_by_label("Your name").fill("Grace")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Create account").click()
+    tap(page.get_by_role("link", name="Connect your iPhone"))
+    tap(page.get_by_role("button", name="Make my address"))
+    address = page.get_by_label("Your address", exact=True)
+    expect(address).to_be_visible()
+    # No browser but Safari on an iPhone opens this; it copies the address as well.
+    tap(page.get_by_role("link", name="Copy it and open Shortcuts"))
+    expect(note(page)).to_be_visible()
+    drawn = page.locator("#recipe .moves .tap").count()
+    expect(page.locator("#recipe > .hint").first).to_contain_text(f"{drawn} taps and one paste")
+    assert (tap.count, drawn, page.locator("#recipe .moves .paste").count()) == (3, 19, 1)
+    body = json.dumps({"steps": "10 Mar 2026 at 00:00\n7.421"}).encode()
+    urllib.request.urlopen(urllib.request.Request(address.input_value(), method="POST", data=body), timeout=120).close()
+    expect(page.locator("#arrived-steps")).to_contain_text("7,421 steps")
+
+
 def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page):
     phone, small = {"width": 390, "height": 844}, {"width": 375, "height": 667}
     page, taps = open_page(app, viewport=phone, screen=phone), Taps()
@@ -93,7 +118,7 @@ def test_a_first_goal_is_suggested_with_seven_taps_and_no_scroll(app, open_page)
     tap(page.get_by_role("link", name="Suggest goals"))
     shows("About you", "Next")
     tap(page.get_by_label("Woman"))
-    tap(field(page, "Year of birth or age"))
+    tap(field(page, "Birth year or age"))
     for text in ("41", "5'6", "150"):
         page.keyboard.type(text)
         page.keyboard.press("Tab")

@@ -18,6 +18,8 @@ import Testing
 
   @Test func `Today with nothing logged and no goal`() throws {
     try expectSnapshot("today-empty", TodayView(page: TodayPage(record([]), in: context)))
+    let steps = FirstSteps(hasLogged: true, hasGoal: false, hasSteps: false)
+    try expectSnapshot("first-steps", FirstStepsView(steps: try #require(steps), day: context.today))
   }
 
   @Test func `Today over its goals, to be celebrated nowhere`() throws {

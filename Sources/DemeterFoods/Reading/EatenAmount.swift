@@ -75,29 +75,35 @@ struct EatenAmount {
     } else if choice.features[.usualAlone] > 0 {
       trace += "; the usual amount, as none was said"
     }
-    if choice.measure == .handful { trace += "; a handful is about \(Int(nearest: AmountCandidates.handful)) g" }
-    if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
+    return ([trace] + doubts(stretch, knownFoods)).joined(separator: "; ")
+  }
+
+  /// Returns what was assumed beyond the usual, and what was not understood.
+  func doubts(_ stretch: Stretch, _ knownFoods: KnownFoods) -> [String] {
+    var doubts: [String] = []
+    if choice.measure == .handful { doubts.append("a handful is about \(Int(nearest: AmountCandidates.handful)) g") }
+    if choice.measure == .hundredGrams { doubts.append("no portion of it is known") }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
-      trace += "; no weight is known for “\(unit.said)”"
+      doubts.append("no weight is known for “\(unit.said)”")
     }
     for bounds in stretch.said.words.compactMap(\.word.bounds) {
-      trace += "; the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))"
+      doubts.append("the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))")
     }
     for word in stretch.said.words where [.vague, .guessed].contains(word.word.clarity) && word.word.bounds == nil {
-      trace +=
+      doubts.append(
         word.said == Self.text(word.word.value)
-        ? "; “\(word.said)” may be no exact amount" : "; “\(word.said)” was read as \(Self.text(word.word.value))"
+          ? "“\(word.said)” may be no exact amount" : "“\(word.said)” was read as \(Self.text(word.word.value))")
     }
-    for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
+    for word in stretch.said.misspelt { doubts.append("“\(word.said)” looks misspelt") }
     let unknown = stretch.said.unknown.map { "“\($0.said)”" }
-    if !unknown.isEmpty { trace += "; \(unknown.joined(separator: ", ")) was not understood" }
+    if !unknown.isEmpty { doubts.append("\(unknown.joined(separator: ", ")) was not understood") }
     let inside = stretch.inside.map { part in
       "“\(part.filter { $0.isContent && !$0.kind.has(.filler) }.map(\.said).joined(separator: " "))”"
     }
-    if !inside.isEmpty { trace += "; it contains \(inside.joined(separator: ", "))" }
+    if !inside.isEmpty { doubts.append("it contains \(inside.joined(separator: ", "))") }
     let lost = stretch.lost(choice, on: knownFoods).map { "“\($0.said)”" }.uniqued()
-    if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) is not counted" }
-    return trace
+    if !lost.isEmpty { doubts.append("\(lost.joined(separator: ", ")) is not counted") }
+    return doubts
   }
 
   private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }

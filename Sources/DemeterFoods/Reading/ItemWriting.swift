@@ -141,7 +141,9 @@ struct ItemWriting {
       confidence = isDoubtful == nil ? min(given.certainty(confidence), stretch.sharesFigures ? 0.85 : 1) : 0.6
       reason = given.trace(eaten.food.name, reason)
     }
-    if isDoubtful == nil, given.isEmpty, Certainty(confidence) == .review { reason += "; the words may mean something else" }
+    if isDoubtful == nil, given.isEmpty, Certainty(confidence) == .review, eaten.doubts(stretch, knownFoods).isEmpty {
+      reason += "; the words may mean something else"
+    }
     if !unused.isEmpty { reason += "; \(unused.map { "“\(text($0.word.range))”" }.uniqued().joined(separator: ", ")) is not counted" }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,

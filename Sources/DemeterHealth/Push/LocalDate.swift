@@ -123,17 +123,19 @@ struct LocalDate: Hashable {
   }
 
   /// Words between date and time, and those of dates such as 14 de enero de 2026.
-  private static let fillers: Set<String> = ["at", "um", "uhr", "a", "las", "la", "le", "il", "de", "del", "den", "alle", "ore", "年", "月", "日"]
+  private static let fillers: Set<String> = [
+    "at", "um", "uhr", "a", "las", "la", "le", "il", "de", "del", "den", "alle", "ore", "年", "月", "日",
+  ]
 
   private static let months: [String: Int] = {
     let names = [
       "jan january januar janner janv janvier ene enero gen gennaio", "feb february februar fev fevr fevrier febrero febbraio",
-      "mar march mrz marz mars marzo", "apr april avr avril abr abril aprile", "may mai mayo mag maggio", "jun june juni juin junio giu giugno",
-      "jul july juli juil juillet julio lug luglio", "aug august aou aout ago agosto",
+      "mar march mrz marz mars marzo", "apr april avr avril abr abril aprile", "may mai mayo mag maggio",
+      "jun june juni juin junio giu giugno", "jul july juli juil juillet julio lug luglio", "aug august aou aout ago agosto",
       "sep sept september septembre septiembre set settembre", "oct okt october oktober octobre octubre ott ottobre",
       "nov november novembre noviembre", "dec dez december dezember decembre dic diciembre dicembre",
     ]
-    return Dictionary(
-      names.enumerated().flatMap { index, words in words.split(separator: " ").map { (String($0), index + 1) } }) { first, _ in first }
+    let pairs = names.enumerated().flatMap { index, words in words.split(separator: " ").map { (String($0), index + 1) } }
+    return Dictionary(pairs) { first, _ in first }
   }()
 }

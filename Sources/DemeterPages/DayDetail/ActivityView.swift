@@ -9,7 +9,7 @@ struct ActivityView: View {
       h2(.id("activity-heading")) { "Activity" }
       if activity.isHidden {
         p(.class("footnote")) {
-          "You see the steps of the latest three months. Earlier ones are stored; the owner of this server can show them to you."
+          "You see the steps of the latest three months. Earlier ones are stored; the owner, who set up this server, can show them to you."
         }
       } else if activity.figures.isEmpty {
         p(.class("footnote")) { "No data: no steps were measured." }

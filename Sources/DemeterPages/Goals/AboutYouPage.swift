@@ -44,7 +44,7 @@ public struct AboutYouPage: Hashable, Sendable {
     sex = typed?.values["sex"] ?? body.sex?.rawValue ?? ""
     sexError = refused?.message(for: "sex")
     fields = [
-      field("birthYear", "Year of birth or age", .decimal, body.birthYear.map(String.init)),
+      field("birthYear", "Birth year or age", .decimal, body.birthYear.map(String.init)),
       field(
         "height", "Height", context.heightUnit == .ft ? .text : .decimal,
         body.height.map { context.numbers.field(height: $0, in: context.heightUnit) }, unit: context.heightUnit.symbol),

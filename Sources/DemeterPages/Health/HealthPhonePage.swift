@@ -61,7 +61,9 @@ public struct HealthPhoneView: View {
         if let address = page.address {
           NewAddress(address: address)
         } else {
-          p { "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions." }
+          p {
+            "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
+          }
           form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
             button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
               page.isSetUp ? "Make another address" : "Make my address"
@@ -100,7 +102,7 @@ private struct NewAddress: View {
     }
     p(.class("hint")) {
       "You can end it under "
-      a(.href(Paths.devices)) { "Devices & tokens" }
+      a(.href(Paths.devices)) { "Devices & access keys" }
       "."
     }
   }
@@ -113,24 +115,24 @@ private struct OtherApps: View {
   var body: some HTML {
     details(.class("card guide"), .id("other-apps"), .flag("open", page.token != nil)) {
       summary { "Other apps" }
-      p { "Health Auto Export (paid) and clients of SparkyFitness send a token in a header." }
+      p { "Health Auto Export (paid) and clients of SparkyFitness send an access key (a token) in a header." }
       CopyField(id: "samples-address", label: "Address", value: page.samples)
       if let token = page.token {
         CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
         p(.class("warning"), .role("status")) {
-          "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+          "Copy this now: it is not shown again. It can send health data and read nothing. Make another one for each phone."
         }
       }
       form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
         HiddenField(name: "for", value: "app")
-        button(.class("button wide")) { page.token == nil ? "Create a token" : "Create another token" }
+        button(.class("button wide")) { page.token == nil ? "Create an access key" : "Create another access key" }
       }
       h3 { "Health Auto Export" }
       ol(.class("steps")) { ForEach(HealthPhonePage.autoExport) { step in li { step } } }
       h3 { "SparkyFitness" }
       CopyField(id: "sparky-address", label: "Server", value: page.server)
       p {
-        "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
+        "Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
       }
     }
   }

@@ -134,7 +134,7 @@ private struct DrawnAction: View {
       ForEach(step.lines) { line in
         p {
           span { line.name }
-          span(.class("action-values")) { ForEach(line.values) { span(.class(line.isVariable ? "variable" : "value")) { $0 } } }
+          span(.class("action-values")) { ForEach(line.values) { value in span(.class(line.isVariable ? "variable" : "value")) { value } } }
         }
       }
     }

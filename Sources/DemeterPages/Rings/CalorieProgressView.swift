@@ -65,6 +65,8 @@ public struct CalorieProgress: Hashable, Sendable {
 /// The big ring with the day's calories in it.
 struct CalorieProgressView: View {
   let progress: CalorieProgress
+  /// Whether the page asks for a goal elsewhere.
+  var asksElsewhere = false
 
   var body: some HTML {
     section(.class("card calories"), .label("Calories")) {
@@ -90,7 +92,7 @@ struct CalorieProgressView: View {
           }
         }
         if progress.goal == nil, progress.state == nil { p(.class("state")) { "No goal set" } }
-        if !progress.isPast {
+        if !progress.isPast, !asksElsewhere || progress.goal != nil {
           a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {
             progress.goal == nil ? "Set your daily goal" : "Edit goals"
           }

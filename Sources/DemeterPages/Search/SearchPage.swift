@@ -44,9 +44,8 @@ public struct SearchPage: Hashable, Sendable {
       .map { FoundFood($0, in: context) }
     let known = Set(literal?.entries.map(\.id) ?? [])
     self.literal = FoundDay.days(of: literal?.entries ?? [], in: context)
-    moreLiteral = literal?.next.map { _ in
-      NavLink(words: "All with “\(query)”", address: Self.path(question.text, month: Question.anyMonth))
-    }
+    let all = NavLink(words: "All with “\(query)”", address: Self.path(question.text, month: Question.anyMonth))
+    moreLiteral = literal?.next == nil ? nil : all
     days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
     showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil

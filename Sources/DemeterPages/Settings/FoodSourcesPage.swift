@@ -65,7 +65,7 @@ public struct FoodSourcesView: View {
       section(.class("card fields")) {
         h2 { "On this server" }
         ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
-        if !page.isOwner { p(.class("hint")) { "The owner of this server can import more." } }
+        if !page.isOwner { p(.class("hint")) { "The owner, who set up this server, can import more." } }
       }
       if page.isOwner { FoodImportView(state: page.importing, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {

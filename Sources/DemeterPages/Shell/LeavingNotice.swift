@@ -6,7 +6,7 @@ struct LeavingNotice: View {
 
   var body: some HTML {
     aside(.class("banner"), .id("leaving"), .label("Your account ends")) {
-      p { "The owner of this server ends your account on \(day). Export your diary before then." }
+      p { "The owner, who set up this server, ends your account on \(day). Export your diary before then." }
       a(.class("button small"), .href(Paths.data)) { "Your data" }
     }
   }

@@ -33,7 +33,7 @@ struct FirstStepsView: View {
           a(.class("button small"), .behaviour("sheet"), .href(Paths.add)) { "Add food" }
         }
         FirstStep(isDone: steps.hasGoal, words: "Set a goal") {
-          a(.class("button small"), .behaviour("sheet"), .href(Paths.goals)) { "Set a goal" }
+          a(.class("button small"), .behaviour("sheet"), .href(Paths.goals)) { "Set your daily goal" }
         }
         FirstStep(isDone: steps.hasSteps, words: "Connect your steps") {
           a(.class("button small"), .id("connect-phone"), .behaviour("sheet"), .href(Paths.healthPhone)) { "Connect your iPhone" }

@@ -16,7 +16,7 @@ public struct TodayView: View {
       if let steps = page.firstSteps { FirstStepsView(steps: steps, day: page.day) }
       div(.class("day-numbers")) {
         if let goal = page.proposed { ProposedGoalView(goal: goal) }
-        CalorieProgressView(progress: page.calories)
+        CalorieProgressView(progress: page.calories, asksElsewhere: page.firstSteps?.hasGoal == false)
         MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
         if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
         if let week = page.week { WeekSoFarView(week: week) }

@@ -94,7 +94,7 @@ struct FoodSearchController: Sendable {
   /// list.
   private func foods(named name: String, or text: String) async -> ([Food], String?) {
     guard let provider = site.foods.provider() else {
-      return ([], "No online service is set up. The owner of this server can add one in the settings.")
+      return ([], "No online service is set up. The owner, who set up this server, can add one in the settings.")
     }
     do {
       return (try await provider.foods(matching: name.isEmpty ? text : name, limit: FoodSearch.mostOnline), nil)

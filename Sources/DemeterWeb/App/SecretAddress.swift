@@ -1,4 +1,3 @@
-import DemeterPages
 import DemeterTrust
 import Hummingbird
 import NIOCore

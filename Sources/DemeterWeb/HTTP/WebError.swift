@@ -145,7 +145,7 @@ enum WebError: Error {
     case .crossSite: "This request came from another site and was refused."
     case .needsHTTPS:
       "Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under "
-        + "Devices & tokens. Nothing was saved."
+        + "Devices & access keys. Nothing was saved."
     case .unsupported(let words): words + "."
     case .noRoom: "There is not enough space on this server’s disk. Nothing was saved; free some space, then try again."
     case .fileReplaced:

@@ -37,7 +37,8 @@ private struct HTTPSRedirectMiddleware: RouterMiddleware {
       return try await next(request, context)
     }
     let host = request.head.authority.flatMap(hostName)
-    guard request.isReading, !path.hasPrefix("/api/"), !path.hasPrefix(SecretAddress.path), let host, request.uri.description.hasPrefix("/") else {
+    guard request.isReading, !path.hasPrefix("/api/"), !path.hasPrefix(SecretAddress.path), let host, request.uri.description.hasPrefix("/")
+    else {
       return Response(status: .forbidden, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "Come by HTTPS.\n")))
     }
     let place = port.value == 443 ? host : "\(host):\(port.value)"

@@ -76,10 +76,11 @@ extension AppEnvironment {
 
 extension PersonContext {
   fileprivate var sender: HealthSender {
-    let secret = switch proof {
-    case .token(let secret, _): secret
-    case .session(let secret): secret
-    }
+    let secret =
+      switch proof {
+      case .token(let secret, _): secret
+      case .session(let secret): secret
+      }
     return HealthSender(secret: secret, person: person, diary: diary, channel: channel)
   }
 }

@@ -224,7 +224,8 @@ import Testing
         #expect(
           wrong.status == .unprocessableContent
             && wrong.text.contains(
-              ["birthYear": "must be a year from", "height": "Height must be between 4&#39;0"][field] ?? "must be a whole number from")
+              ["birthYear": "must be a year from", "height": "Height must be between 120 and 230 cm"][field]
+                ?? "must be a whole number from")
         )
       }
     }

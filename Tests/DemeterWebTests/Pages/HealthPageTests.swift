@@ -78,11 +78,41 @@ import Testing
     }
   }
 
-  @Test func `makes a token that sends and does nothing else, and shows it once`() async throws {
+  @Test func `connects an iPhone by an address, and shows which numbers came`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      var page = try await PlainBrowser(ann, at: "/settings/health")
+      try await page.follow("Connect your iPhone")
+      // The words of programs are for other apps only.
+      for word in ["token", "Bearer", "header", "ISO 8601"] { #expect(try !page.text(".sheet > .card.fields").contains(word)) }
+      #expect(try page.count("#recipe") == 0 && page.count("#phone-arrival") == 0)
+      try await page.press("Make my address")
+      let address = try #require(try page.value("Your address"))
+      #expect(address.wholeMatch(of: #/http://[^/]+/h/demeter_[\w\-]{43}/#) != nil)
+      #expect(try page.text("#arrival-words") == "Waiting for the first numbers …")
+      #expect(try page.count("#recipe") == 1)
+      let path = try #require(address.firstMatch(of: #/\/h\/.*/#)).0
+      #expect(try await server.stranger.send(.post, String(path), json: #"{"steps":""}"#).status == .ok)
+      try await page.open("/settings/health/phone")
+      #expect(try page.text("#arrival-words") == "Your iPhone was here, but without numbers")
+      #expect(try page.count("#push-address") == 0)
+      let body = #"{"steps":"8 Mar 2026 at 00:00\n9 Mar 2026 at 00:00\n7.421\n8003"}"#
+      #expect(try await server.stranger.send(.post, String(path), json: body).status == .ok)
+      try await page.open("/settings/health/phone")
+      #expect(try page.text("#arrival-words") == "Numbers arrived: 2 days, the last on Mar 10, 12:00 PM")
+      #expect(try page.texts("#arrived-steps li") == ["Mon, Mar 9 8,003 steps", "Sun, Mar 8 7,421 steps"])
+      try await page.open("/settings/health")
+      #expect(try page.text("#daily").contains("Numbers arrived"))
+      try await page.open("/settings/devices")
+      #expect(try page.text("#tokens").contains("iPhone, by its address"))
+    }
+  }
+
+  @Test func `makes a token for another app that sends and does nothing else, and shows it once`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       #expect(try await !ann.get("/settings/health/phone").text.contains("Bearer"))
-      let made = try await ann.post("/settings/health/phone")
+      let made = try await ann.post("/settings/health/phone", ["for": "app"])
       #expect(made.headers[.cacheControl] == "no-store")
       let token = try #require(made.text.firstMatch(of: /Bearer ([A-Za-z0-9_\-]{20,})/)?.1)
       let phone = Visitor(server: server, person: ann.person, headers: [.authorization: "Bearer \(token)"])

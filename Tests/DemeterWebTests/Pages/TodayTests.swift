@@ -41,14 +41,42 @@ import Testing
     }
   }
 
-  @Test func `invites to the first entry`() async throws {
+  @Test func `invites to the first entry, goal and steps, and ticks each that is done`() async throws {
     try await TestServer.open { server in
-      var page = try await PlainBrowser(server.person())
-      #expect(try page.text(".calories .number") == "0")
-      #expect(try page.text(".empty").contains("Log your first meal"))
-      #expect(try page.count(".entry") == 0)
-      try await page.follow("Add Food", in: ".empty")
+      let ann = try await server.person()
+      var page = try await PlainBrowser(ann)
+      #expect(try page.text(".calories .number") == "0" && page.count(".entry") == 0)
+      #expect(try page.texts("#first-steps li a") == ["Add food", "Set your daily goal", "Connect your iPhone", "Type today’s steps"])
+      #expect(try page.count(".empty a") == 0)
+      try await page.follow("Add food", in: "#first-steps")
       #expect(try page.text("h1") == "Add Food")
+      _ = try await ann.log()
+      try await page.open("/")
+      #expect(try page.texts("#first-steps .done") == ["Log a meal: done"])
+      _ = try await ann.post("/goals", ["calories": "2000"])
+      try await page.open("/")
+      #expect(try page.texts("#first-steps .done") == ["Log a meal: done", "Set a goal: done"])
+      try await page.follow("Type today’s steps")
+      try await page.fill("Steps", "4321")
+      try await page.press("Save")
+      #expect(try page.count("#first-steps") == 0)
+      #expect(try page.text(".tiles").contains("4,321 steps"))
+    }
+  }
+
+  @Test func `no longer shows first steps once they were put away, on any device`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), bob = try await server.person("Bob")
+      let session = try await server.household.signIn(name: "Ann", password: "correct horse", from: "local")
+      let other = Visitor(server: server, person: ann.person, headers: [.cookie: "demeter_session=\(session.secret)"])
+      for visitor in [ann, other] { #expect(try await PlainBrowser(visitor).count("#first-steps") == 1) }
+      var page = try await PlainBrowser(ann)
+      try await page.press("Put away")
+      #expect(try page.count("#first-steps") == 0)
+      for visitor in [ann, other] { #expect(try await PlainBrowser(visitor).count("#first-steps") == 0) }
+      #expect(try await PlainBrowser(other).text(".empty").contains("Log your first meal"))
+      #expect(try await PlainBrowser(bob).count("#first-steps") == 1)
+      #expect(try await server.household.hasPutAwayFirstSteps(#require(ann.person)))
     }
   }
 

@@ -1,0 +1,32 @@
+import DemeterCore
+@testable import DemeterPages
+import Foundation
+import Testing
+
+@Suite struct `Connecting an iPhone` {
+  @Test func `takes as many taps in Shortcuts as the drawn steps say, and one paste`() {
+    #expect(ShortcutRecipe.taps == 19)
+    #expect(ShortcutRecipe.steps.flatMap(\.moves).filter { $0 == .paste }.count == 1)
+    for step in ShortcutRecipe.steps { #expect(step.lines.isEmpty == step.action.isEmpty) }
+  }
+
+  @Test func `is drawn with an address that was just made, and with numbers that came`() throws {
+    let made = HealthPhonePage(server: "https://demeter.example", made: .address(secret: "demeter_x"), in: context)
+    try expectSnapshot("health-phone-made", HealthPhoneView(page: made))
+    let steps = [PhoneArrival.Steps(day: context.today, count: 8003)]
+    let arrival = PhoneArrival.arrived(days: 1, last: context.now, steps: steps)
+    let page = HealthPhonePage(server: "http://192.168.1.20:8080", arrival: arrival, in: context)
+    try expectSnapshot("health-phone-arrived", HealthPhoneView(page: page))
+    try expectSnapshot("health-phone", HealthPhoneView(page: HealthPhonePage(server: "http://127.0.0.1:8080", in: context)))
+  }
+
+  @Test func `waits for a number, and says if something without one came`() {
+    func token(_ scope: Scope, seenAt: Date?) -> AccessToken {
+      AccessToken(id: "1", label: nil, scopes: [scope], madeAt: context.now, seenAt: seenAt, expiresAt: nil)
+    }
+    #expect(PhoneArrival([], tokens: []) == .notSetUp)
+    #expect(PhoneArrival([], tokens: [token(.readDiary, seenAt: context.now)]) == .notSetUp)
+    #expect(PhoneArrival([], tokens: [token(.writeHealth, seenAt: nil)]) == .awaited)
+    #expect(PhoneArrival([], tokens: [token(.writeHealth, seenAt: nil), token(.writeHealth, seenAt: context.now)]) == .unreadable)
+  }
+}
