@@ -63,6 +63,7 @@ def add_person(app):
     script = insert("person", id=f"'{app.id}'", name=f"'{app.person}'", name_key=f"'{app.person.lower()}'", is_owner="0", number=number)
     for table, secret in (("session", app.cookie), ("token", app.token)):
         script += insert(table, hash=rf"'\x{hashlib.sha256(secret.encode()).hexdigest()}'::bytea", person_id=f"'{app.id}'")
+    script += f"INSERT INTO setting (name, value) VALUES ('first steps {app.id}', 'put away');"
     sql(name, f"{script} INSERT INTO head (person, incarnation) VALUES ({number}, '{secrets.token_hex(8)}');")
 
 
