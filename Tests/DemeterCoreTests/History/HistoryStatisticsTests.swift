@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [(nil, 1), (Goals.GoalType.deficit, 2), (.surplus, 3)])
   func `count a day beyond the goal as aimed on the side that the person aims for`(aim: Goals.GoalType?, asAimed: Int) {
     let days = [("2026-03-10", 2000.0), ("2026-03-11", 900), ("2026-03-12", 2900), ("2026-03-13", 2900), ("2026-03-15", 2000)]
-      .map { HistoryDay(day($0.0), $0.1, aim: aim) }
+      .map { HistoryDay($0.0, $0.1, aim: aim) }
     let statistics = HistoryStatistics(of: days, today: today)
     #expect(statistics.asAimed == asAimed && statistics.judgedDays == 4 && statistics.completeDays == 4 && statistics.isTodayOpen)
   }
