@@ -124,7 +124,7 @@ public struct FoundFoodsView: View {
       section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
         a(.class("button quiet wide"), .href(online)) { "Search online" }
       }
-    } else if found.understood.count < 2 && found.foods.isEmpty {
+    } else if !found.isUnfinished && found.understood.count < 2 && found.foods.isEmpty {
       p(.class("card hint")) { "No food found. Enter it by hand below, or complete it under Review." }
     }
   }

@@ -74,7 +74,7 @@ public enum PhoneArrival: Hashable, Sendable {
 }
 
 /// Says whether numbers arrived, and which. While none have, the scripts ask every two seconds.
-struct PhoneArrivalView: View, Hashable {
+struct PhoneArrivalView: View, Hashable, Sendable {
   struct Line: Hashable, Sendable {
     let day: String
     let steps: String

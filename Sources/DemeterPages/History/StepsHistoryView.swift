@@ -95,7 +95,7 @@ struct StepsDayCell: View {
           ) {
             StepsFillView(fill: day.fill, showsGoal: day.showsGoal)
             span(.class("date")) { day.number }
-            span(.class("steps")) { day.steps ?? "" }
+            span(.class("walked")) { day.steps ?? "" }
           }
         } else {
           span(.class("step-day future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {

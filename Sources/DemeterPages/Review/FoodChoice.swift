@@ -39,7 +39,7 @@ struct FoodChoiceWords: View {
   let choice: FoodChoice
 
   var body: some HTML {
-    span(.class("name"), .attribute("dir", "auto")) { choice.name }
+    span(.attribute("dir", "auto")) { choice.name }
     span(.class("energy")) { choice.calories }
   }
 }

@@ -35,7 +35,7 @@ struct FoodSearchController: Sendable {
     var items = read.items
     // Not even a word that is known says something by itself: "dark" may become chocolate.
     if isTyping, let last = items.last, last.nutrition == nil { items.removeLast() }
-    let isUnfinished = isTyping && (text.count < typed.count || items.count < read.items.count)
+    let isUnfinished = isTyping && (items.isEmpty || text.count < typed.count || items.count < read.items.count)
     let foods: [Food] =
       switch items.isEmpty ? 0 : read.items.count {
       // Nothing can be said about the words yet, so the list is for them as they were typed.

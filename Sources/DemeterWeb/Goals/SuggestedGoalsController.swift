@@ -18,8 +18,11 @@ struct SuggestedGoalsController: Sendable {
   }
 
   @Sendable private func askBody(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let last = try await context.lastWeight(site)
+    var answers = GoalAnswers(request.query)
+    if answers.weight != last?.id { answers.weight = nil }
     let page = AboutYouPage(
-      last: try await context.lastWeight(site)?.amount, answers: GoalAnswers(request.query),
+      last: last?.amount, answers: answers,
       asksActivity: try await context.learned(site) == nil, in: context.reading(site))
     return try await answer(page, .ok, context)
   }

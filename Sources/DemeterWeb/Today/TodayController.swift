@@ -40,8 +40,9 @@ struct TodayController: Sendable {
 
   /// What a new person does first; nil if it is done or put away.
   private func firstSteps(_ record: DayRecord, _ context: PageRequestContext) async throws -> FirstSteps? {
-    let hasSteps = try await record.activity?.day.steps != nil || !context.diary.months(with: .steps).isEmpty
-    let hasLogged = try await !record.entries.isEmpty || !context.diary.foods(.recent, limit: 1).isEmpty
+    var hasSteps = record.activity?.day.steps != nil, hasLogged = !record.entries.isEmpty
+    if !hasSteps { hasSteps = try await !context.diary.months(with: .steps).isEmpty }
+    if !hasLogged { hasLogged = try await !context.diary.foods(.recent, limit: 1).isEmpty }
     let steps = FirstSteps(hasLogged: hasLogged, hasGoal: record.goals != nil, hasSteps: hasSteps)
     return if steps != nil, try await !site.household.hasPutAwayFirstSteps(context.person) { steps } else { nil }
   }

@@ -8,7 +8,7 @@ import Testing
       ("Oil, olive, salad or cooking", "olive oil, salad or cooking"), ("Pie, chocolate cream", "chocolate cream pie"),
       ("Nuts, almonds", "almonds"), ("Fish, salmon, Atlantic, wild", "salmon, Atlantic, wild"),
       ("Beverages, tea, black, brewed", "black tea, brewed"), ("Fast foods, nachos, with cheese", "nachos with cheese"),
-      ("Rice, fried, with pork", "fried rice, with pork"), ("Soup, bean and bacon", "bean and bacon soup"),
+      ("Rice, fried, with pork", "fried rice with pork"), ("Soup, bean and bacon", "bean and bacon soup"),
       // What would not read well stays.
       ("Fish, NS as to type, dried", "Fish, dried"), ("Beverages, carbonated, cola", "Beverages, carbonated, cola"),
       ("Potato, french fries, NS as to fresh or frozen", "Potato, french fries"), ("Bread, 100% wheat", "Bread, 100% wheat"),
