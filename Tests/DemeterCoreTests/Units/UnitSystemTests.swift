@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 import Testing
 
 @Suite struct `The units of a person` {
