@@ -13,7 +13,7 @@ GROUNDS = ["ground", "card", "raised"]
 PAIRS = [
     *((text, ground, 4.5) for text in ("text", "secondary", "accent", "good", "warm", "bad") for ground in GROUNDS),
     ("on-accent", "accent", 4.5), ("on-bad", "bad", 4.5), ("on-bad", "good", 4.5), ("on-note", "note", 4.5), ("undo", "note", 4.5),
-    *((mark, ground, 3) for mark in ("edge", *NUTRIENTS, "met", "close", "over", "under", "no-goal") for ground in ("ground", "card")),
+    *((mark, ground, 3) for mark in ("edge", *NUTRIENTS, "met", "close", "missed", "no-goal") for ground in ("ground", "card")),
 ]
 
 

@@ -26,7 +26,7 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
         metric: .weight, isInWeightUnit: true, isSteady: true)
     case .water:
       Facts(
-        range: 1...5000, units: [("ml", 1), ("l", 1000), (VolumeUnit.floz.rawValue, VolumeUnit.fluidOunce)], step: 50, metric: .water,
+        range: 1...5000, units: [("ml", 1), ("l", 1000), ("fl oz", Measure.millilitersPerFluidOunce)], step: 50, metric: .water,
         isDrink: true)
     }
   }

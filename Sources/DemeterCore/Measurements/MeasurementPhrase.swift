@@ -49,7 +49,7 @@ public struct MeasurementPhrase: Hashable, Sendable {
     "another": 1, "noch": 1, "un": 1,
   ]
   private static let volumes: [(name: String, milliliters: Double)] = [
-    ("ml", 1), ("cl", 10), ("dl", 100), ("oz", VolumeUnit.fluidOunce), ("l", 1000),
+    ("ml", 1), ("cl", 10), ("dl", 100), ("oz", Measure.millilitersPerFluidOunce), ("l", 1000),
   ]
 
   private static func weight(_ words: [String], _ unit: WeightUnit, _ numbers: NumberStyle) -> Double? {

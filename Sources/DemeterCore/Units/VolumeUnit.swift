@@ -10,10 +10,8 @@ public enum VolumeUnit: String, CaseIterable, Sendable {
     self = DistanceUnit(locale: locale) == .mi && WeightUnit(locale: locale) == .lb ? .floz : .ml
   }
 
-  /// The millilitres of one. A US fluid ounce is the 128th part of a gallon of 231 cubic inches.
-  public var milliliters: Double { self == .ml ? 1 : Self.fluidOunce }
-
-  static let fluidOunce: Double = 29.573_529_562_5
+  /// The millilitres of one.
+  public var milliliters: Double { self == .ml ? 1 : Measure.millilitersPerFluidOunce }
 
   /// The usual glass in whole millilitres: 250 ml, or 8 fl oz.
   public var glass: Int { self == .ml ? 250 : 237 }

@@ -6,7 +6,7 @@ struct SubpageBar: View {
   var close = Paths.settings
 
   var body: some HTML {
-    header(.class("bar")) {
+    header(.class("bar closed")) {
       h1 { title }
       a(.class("icon-button"), .href(close), .label("Close")) { Icon(.close) }
     }
