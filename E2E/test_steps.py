@@ -271,6 +271,12 @@ def test_the_picker_jumps_to_a_month_and_back_returns(walker, open_page, kind):
     page.go_back()
     expect(month(page)).to_have_text("March 2026")
     expect(day(page, "2026-03-10")).to_be_in_viewport()
+    page.get_by_role("link", name="Previous month, February 2026").click()
+    expect(month(page)).to_have_text("February 2026")
+    expect(day(page, "2026-02-15")).to_be_in_viewport()
+    page.get_by_role("link", name="Next month, March 2026").click()
+    expect(month(page)).to_have_text("March 2026")
+    expect(day(page, "2026-03-10")).to_be_in_viewport()
 
 
 @BOTH
