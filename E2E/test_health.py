@@ -95,7 +95,7 @@ def stalled(app):
 
 def test_an_export_is_imported_with_its_progress_and_told(app, open_page, exports):
     page = open_page(app, "/settings")
-    page.get_by_role("link", name="Close").click()
+    page.get_by_role("link", name="Apple Health").click()
     # However fast the import is, it stays at half until the page has shown that.
     half = {"state": "reading", "bytes": 30e6, "totalBytes": 60e6, "records": 288_387, "days": 151, "secondsLeft": 70}
     page.route("**/api/v1/events", lambda route: None)
