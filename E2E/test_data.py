@@ -234,7 +234,7 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, 
     field(page, "Name").fill("Scale <b>in the bathroom</b>")
     page.get_by_role("button", name="Create access key").click()
     expect(field(page, "Access key")).to_have_value(re.compile("^demeter_"))
-    page.get_by_role("link", name="Close").click()
+    page.locator("dialog").get_by_role("link", name="Close").click()
     expect(page.locator("#tokens li")).to_have_count(2)
     page.get_by_role("button", name="Revoke: Scale <b>in the bathroom</b>, Reads the diary").click()
     expect(page.locator("#tokens li")).to_have_count(1)
