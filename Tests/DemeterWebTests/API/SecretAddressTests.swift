@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 @testable import DemeterWeb
 import Foundation
 import HTTPTypes

@@ -1,3 +1,4 @@
+import HummingbirdTesting
 import Testing
 
 /// The goals form, used without scripts.

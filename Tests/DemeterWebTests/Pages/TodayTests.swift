@@ -57,7 +57,7 @@ import Testing
       try await page.open("/")
       #expect(try page.texts("#first-steps .done") == ["Log a meal: done", "Set a goal: done"])
       try await page.follow("Type today’s steps")
-      try await page.fill("Steps", "4321")
+      try page.fill("Steps", "4321")
       try await page.press("Save")
       #expect(try page.count("#first-steps") == 0)
       #expect(try page.text(".tiles").contains("4,321 steps"))
