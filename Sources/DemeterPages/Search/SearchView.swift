@@ -37,9 +37,13 @@ struct SearchResults: View {
     }
     if let month = page.month {
       div(.class("quick active"), .id("searched-month"), .role("group"), .label("Filtered for")) {
-        a(.class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words), .attribute("aria-current", "true")) {
-          month.words
-          Icon(.close)
+        ul(.role("list")) {
+          li {
+            a(.class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words), .attribute("aria-current", "true")) {
+              month.words
+              Icon(.close)
+            }
+          }
         }
       }
     }
