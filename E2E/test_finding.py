@@ -373,6 +373,7 @@ def test_a_name_that_nothing_goes_by_says_so(app, open_page):
     open_add(page)
     words(page).fill("qqzzxx")
     expect(page.locator("#found")).to_contain_text("No food found")
+    page.get_by_role("link", name="Enter by hand").click()
     expect(field(page, "Food name")).to_be_visible()
 
 

@@ -218,7 +218,7 @@ def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, insta
     app.start()
     expect(waiting(page)).to_have_count(0)
     sent = app.call("GET", "/measurements")["measurements"]
-    assert sorted((each["kind"], each["amount"]) for each in sent) == 3 * [("water", 250)] + [("weight", 71.758), ("weight", 72.121)]
+    assert sorted((each["kind"], each["amount"]) for each in sent) == 3 * [("water", 237)] + [("weight", 71.758), ("weight", 72.121)]
 
 
 @pytest.mark.own_server

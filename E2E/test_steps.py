@@ -440,7 +440,7 @@ def test_the_owner_sets_plans_in_the_settings(app, open_page):
     page.locator("#plans summary").click()
     page.get_by_label(f"Steps of {NAME}", exact=True).select_option("free")
     page.get_by_role("button", name=f"Save: Steps of {NAME}").click()
-    expect(page.locator(".note")).to_contain_text("Plan saved")
+    expect(page.locator(".note")).to_contain_text("Saved")
     expect(page.get_by_label(f"Steps of {NAME}", exact=True)).to_have_value("free")
     page.goto(LENS)
     expect(page.locator(".month-block")).to_have_count(3)

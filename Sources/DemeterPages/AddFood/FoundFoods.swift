@@ -125,7 +125,7 @@ public struct FoundFoodsView: View {
         a(.class("button quiet wide"), .href(online)) { "Search online" }
       }
     } else if !found.isUnfinished && found.understood.count < 2 && found.foods.isEmpty {
-      p(.class("card hint")) { "No food found. Enter it by hand below, or complete it under Review." }
+      p(.class("card hint")) { "No food found. Enter it by hand, or complete it under Review." }
     }
   }
 }
