@@ -30,12 +30,12 @@ struct EntryGroup: Hashable, Sendable {
 extension EntryGroup {
   /// Puts the foods of one sentence, which were logged at one moment, into the order in which they were said.
   ///
-  /// - Parameter entries: newest first, and those of one moment by their ids, which count downwards.
+  /// - Parameter entries: newest first, and those of one moment in the opposite order of their ids.
   private static func asSaid(_ entries: [FoodEntry]) -> [FoodEntry] {
     var said: [FoodEntry] = [], start = 0
     for (index, entry) in entries.enumerated() {
       let before = entries[max(index - 1, 0)]
-      if before.logged.instant != entry.logged.instant || before.createdAt != entry.createdAt { start = index }
+      if before.logged.instant != entry.logged.instant { start = index }
       said.insert(entry, at: start)
     }
     return said
