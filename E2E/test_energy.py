@@ -186,7 +186,7 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
     expect(detail(page).locator("#balance")).to_contain_text("625 cal surplus")
     energy = detail(page).get_by_role("progressbar", name="Energy")
     expect(energy).to_have_class("ring red")
-    expect(energy).to_have_attribute("aria-valuenow", "80")
+    expect(energy).to_have_attribute("aria-valuenow", "25")
     expect(ring(page, "2026-03-04")).to_have_class("tiny-ring red")
     detail(page).locator(".entry-link", has_text="Cake").click()
     show_values(page)
