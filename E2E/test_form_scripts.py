@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import ZONE
 from recorded import page, site
 
 
@@ -41,6 +42,7 @@ def test_a_password_stays_when_only_the_name_is_refused(site, form):
     expect(form.get_by_label("Your name")).to_be_focused()
     expect(form.get_by_label("Your name")).to_have_value("Ann")
     expect(form.get_by_label("Password")).to_have_value("correct horse")
+    expect(form.locator("[name='timeZone']").last).to_have_value(ZONE)
 
 
 def test_a_password_is_shown_and_hidden_with_a_button(form):

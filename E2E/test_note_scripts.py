@@ -25,6 +25,8 @@ def test_notes_cover_a_hundred_and_twenty_pixels_at_most_and_no_tab(site, size):
     site.answers["GET /"] = noted(("a", LONG), ("b", LONG))
     site.answers["POST /entries/a/restore"] = noted(("c", LONG), ("d", LONG))
     shown = site.open()
+    # What is refreshed brings no more notes.
+    site.answers["GET /"] = page()
     shown.evaluate("size => { document.documentElement.style.fontSize = `${size}px` }", size)
     notes = shown.locator(".note")
     expect(notes).to_have_count(2)

@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func `waits for a number, and says if something without one came`() {
-    func token(_ scope: Scope, seenAt: Date?) -> AccessToken {
-      AccessToken(id: "1", label: nil, scopes: [scope], madeAt: context.now, seenAt: seenAt, expiresAt: nil)
+    func token(_ scopes: Scope..., seenAt: Date?) -> AccessToken {
+      AccessToken(id: "1", label: nil, scopes: Set(scopes), madeAt: context.now, seenAt: seenAt, expiresAt: nil)
     }
     #expect(PhoneArrival([], tokens: []) == .notSetUp)
-    #expect(PhoneArrival([], tokens: [token(.readDiary, seenAt: context.now)]) == .notSetUp)
+    #expect(PhoneArrival([], tokens: [token(.readDiary, .writeHealth, seenAt: context.now)]) == .notSetUp)
     #expect(PhoneArrival([], tokens: [token(.writeHealth, seenAt: nil)]) == .awaited)
     #expect(PhoneArrival([], tokens: [token(.writeHealth, seenAt: nil), token(.writeHealth, seenAt: context.now)]) == .unreadable)
   }

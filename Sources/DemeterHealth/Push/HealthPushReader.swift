@@ -47,7 +47,7 @@ public struct HealthPushReader: Sendable {
   public func read(_ bytes: [UInt8], type: String? = nil) throws(HealthPushError) -> HealthPushReading {
     var reading = HealthPushReading()
     var days = PushedDays()
-    var isKnown = Self.looksLikeJSON(bytes) ? false : try readText(bytes, type, &days, &reading)
+    var isKnown = Self.looksLikeJSON(Self.unmarked(bytes)) ? false : try readText(bytes, type, &days, &reading)
     if !isKnown {
       let values = try JSONText.values(in: bytes)
       guard !values.isEmpty else { throw .empty }
@@ -58,10 +58,15 @@ public struct HealthPushReader: Sendable {
     return reading
   }
 
-  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let first = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).first { $0 > 32 }
+  private static func looksLikeJSON(_ bytes: some Collection<UInt8>) -> Bool {
+    let first = bytes.first { $0 > 32 }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+  }
+
+  /// Returns the bytes after a byte order mark.
+  private static func unmarked(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
   }
 
   /// Reads a form or a text of lines. Returns false if it is neither.
@@ -69,10 +74,12 @@ public struct HealthPushReader: Sendable {
     _ bytes: [UInt8], _ type: String?, _ days: inout PushedDays, _ reading: inout HealthPushReading
   ) throws(HealthPushError) -> Bool {
     guard bytes.count <= PushedForm.most else { return false }
-    guard let form = PushedForm(bytes, type: type) else { return try readLines(String(decoding: bytes, as: UTF8.self), &days) }
+    guard let form = PushedForm(bytes, type: type) else {
+      return try readLines(String(decoding: Self.unmarked(bytes), as: UTF8.self), &days)
+    }
     var isKnown = false, fields: [DayForm.Field] = []
     for (name, text) in form.fields {
-      if Self.looksLikeJSON(Array(text.utf8)) {
+      if Self.looksLikeJSON(text.utf8) {
         for value in try JSONText.values(in: Array(text.utf8)) where try read(value, 1, &days, &reading) { isKnown = true }
       } else {
         fields.append(DayForm.Field(name: name, values: try DayForm.lines(text)))

@@ -71,7 +71,7 @@ public struct HealthPhoneView: View {
           }
         }
         LocalAddressWarning(address: page.server)
-        if !page.isSecure {
+        if !page.isSecure, !LocalAddressWarning.isLocal(page.server) {
           p(.class("hint")) { "This server is not encrypted: its address works at home only. Elsewhere, serve Demeter over HTTPS." }
         }
       }
@@ -100,11 +100,7 @@ private struct NewAddress: View {
     p(.class("warning"), .role("status")) {
       "It is shown only now. Keep it to yourself: with it, anyone can send numbers here, but read nothing."
     }
-    p(.class("hint")) {
-      "You can end it under "
-      a(.href(Paths.devices)) { "Devices & access keys" }
-      "."
-    }
+    p(.class("hint")) { "To end it, revoke it in the settings under Devices & access keys." }
   }
 }
 

@@ -30,7 +30,8 @@ public enum PhoneArrival: Hashable, Sendable {
     let sent = activity.compactMap { day in
       day.known.values.joined().filter { $0.origin == .push || $0.origin == .app }.map(\.asOf).max()
     }
-    let senders = tokens.filter { $0.scopes.contains(.writeHealth) }
+    // A program that may do more is no phone.
+    let senders = tokens.filter { $0.scopes == [.writeHealth] }
     if let last = sent.max() {
       let steps = activity.compactMap { record in record.day.steps.map { Steps(day: record.day.day, count: $0) } }
       self = .arrived(days: sent.count, last: last, steps: Array(steps.sorted { $0.day > $1.day }.prefix(Self.mostListed)))

@@ -66,7 +66,7 @@ private struct FirstStep<Buttons: HTML>: View {
         span(.class("visually-hidden")) { ": done" }
       } else {
         span(.class("circle"), .decoration) {}
-        buttons
+        div { buttons }
       }
     }
   }

@@ -1,4 +1,6 @@
 // The device's time zone: offered if it differs from the person's, and sent with each entry.
+import { whenChanged } from '../page/events.js'
+
 const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function zone(form) {
@@ -18,7 +20,10 @@ function sameTime(name) {
 const preset = (field, value) => { field.value = field.defaultValue = value }
 
 export function deviceZone(input) {
-  input.value = device() ?? ''
+  const fill = () => { input.value = device() ?? '' }
+  fill()
+  // A form that comes back with an error names no zone.
+  whenChanged(input, fill)
   const { form } = input
   const { time, day, copyTo, said } = form.elements
   const mine = document.querySelector('.banner')?.dataset.zone
