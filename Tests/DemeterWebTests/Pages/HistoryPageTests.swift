@@ -7,7 +7,7 @@ import Testing
   @Test func `remembers how its days were laid out last`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.get("/history").text.contains("<h1>March 2026</h1>"))
+      #expect(try await ann.get("/history").text.contains("<title>March 2026 · Demeter</title>"))
       let week = try await ann.get("/history?mode=week")
       #expect(week.text.contains("<h1>Mar 8 – 14, 2026</h1>"))
       let cookie = try #require(week.headers[.setCookie])
@@ -17,7 +17,7 @@ import Testing
       #expect(try await again.get("/history").text.contains("<h1>Mar 8 – 14, 2026</h1>"))
       #expect(try await again.get("/history").headers[.setCookie] == nil)
       // A device without stored preferences does not get the page of another device.
-      #expect(try await ann.get("/history").text.contains("<h1>March 2026</h1>"))
+      #expect(try await ann.get("/history").text.contains("<title>March 2026 · Demeter</title>"))
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
         let answer = try await ann.get("/history?\(query)")
         #expect(answer.status == .ok)
         #expect(answer.text.contains(words))
-        #expect(answer.text.contains("<h1>March 2026</h1>"))
+        #expect(answer.text.contains("<title>March 2026 · Demeter</title>"))
       }
     }
   }
