@@ -51,7 +51,7 @@ import Testing
         let page = try await ann.get("/history?lens=steps&mode=\(mode)&month=2025-12&day=2025-12-02").text
         #expect(!page.contains("3,333"))
         #expect(page.contains("The latest three months"))
-        #expect(page.contains("<title>January 2026"))
+        #expect(page.contains("<title>January 2026 · Demeter</title>"))
       }
       #expect(try await ann.get("/history?lens=steps").text.contains("The latest three months"))
       for lens in ["steps", "food", "energy"] {
