@@ -100,7 +100,7 @@ import Testing
       #expect(try await server.stranger.send(.post, String(path), json: body).status == .ok)
       try await page.open("/settings/health/phone")
       #expect(try page.text("#arrival-words") == "Numbers arrived: 2 days, the last on Mar 10, 12:00 PM")
-      #expect(try page.texts("#arrived-steps li") == ["Mon, Mar 9 8,003 steps", "Sun, Mar 8 7,421 steps"])
+      #expect(try page.texts("#arrived-steps li").map { $0.filter(\.isNumber) } == ["98003", "87421"])
       try await page.open("/settings/health")
       #expect(try page.text("#daily").contains("Numbers arrived"))
       try await page.open("/settings/devices")
