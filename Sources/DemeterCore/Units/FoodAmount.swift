@@ -61,7 +61,7 @@ public struct FoodAmount: Hashable, Sendable {
     return one == noun || inflected(one) == noun || one + "s" == noun
   }
 
-  /// Returns false for names such as Twix, whose plural nobody writes.
+  /// Returns false for brand names without a usual plural, such as Twix.
   private static func canBePlural(_ name: String) -> Bool {
     guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last else { return false }
     return !(noun.first?.isUppercase == true && ["x", "z", "ch", "sh"].contains(where: noun.hasSuffix))
