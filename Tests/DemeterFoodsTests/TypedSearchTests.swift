@@ -26,7 +26,7 @@ import Testing
     for line in lines {
       let sides = line.components(separatedBy: " = ")
       let found = listed(sides[0])
-      #expect(sides[1].components(separatedBy: "; ").contains(found.first?.lowercased() ?? ""), "\(line): \(found.prefix(5))")
+      #expect(sides[1].lowercased().components(separatedBy: "; ").contains(found.first?.lowercased() ?? ""), "\(line): \(found.prefix(5))")
     }
   }
 

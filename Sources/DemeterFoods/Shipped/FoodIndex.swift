@@ -8,6 +8,7 @@ final class FoodIndex: Sendable {
   static let shipped: FoodIndex = FoodIndex(.shipped())
 
   let texts: ShownTexts
+  let everydayNames: EverydayNames
   let terms: [String: Int32]
   let termText: TermText
   /// The kind of each term, and its rarity: ln(1 + foods ÷ foods that have it). 0 for a term in no name.
@@ -43,6 +44,7 @@ final class FoodIndex: Sendable {
     var building = FoodIndexBuilding(table)
     building.build()
     texts = ShownTexts(table)
+    everydayNames = EverydayNames(table)
     terms = building.terms
     termText = TermText(building.terms)
     kinds = building.kinds

@@ -57,9 +57,20 @@ extension FoodIndex {
 
   static func key(_ name: String) -> String { FoldedText(name).tokens.joined(separator: "-") }
 
-  /// Returns the foods whose names have all typed words, or similar words if none has those, best first.
+  /// Returns the foods whose names have all typed words, or similar words if none has those, best first. If the last word is none that the
+  /// first food's name has or begins with, the everyday foods are first whose name begins as it is typed.
   func foods(typed text: String, limit: Int) -> [Food] {
-    TypedSearch(text, in: self)?.foods(limit: limit).map { food($0) } ?? []
+    let found = TypedSearch(text, in: self)?.foods(limit: limit) ?? [], folded = FoldedText(text)
+    guard let last = folded.tokens.last, found.first.map({ !food($0, hasWordBeginning: last) }) ?? true else { return found.map { food($0) } }
+    let begun = everydayNames.foods(beginning: folded)
+    let first = begun.sorted { (-foods[$0].popularity, $0) < (-foods[$1].popularity, $1) }
+    return (first + found.filter { !begun.contains($0) }).prefix(limit).map { food($0) }
+  }
+
+  private func food(_ food: Int, hasWordBeginning text: String) -> Bool {
+    texts.isOwn(food)
+      ? everydayNames.food(food, hasWordBeginning: text)
+      : FoldedText(texts.name(ofFood: food)).tokens.contains { $0.hasPrefix(text) }
   }
 
   /// Returns the shipped food with an id; nil if there is none.

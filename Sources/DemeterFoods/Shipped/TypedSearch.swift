@@ -5,7 +5,7 @@
 ///
 /// | | |
 /// | --- | --- |
-/// | a typed word is a word of the name · begins one · ends one, as in "cheeseburger" · is inside one · is one with a typo | 0 · 1 · 3 · 5 · 5 |
+/// | a typed word is a word of the name · begins one · ends one, as in "cheeseburger" · is inside one · is one with a typo | 0 · 1 · 2 · 5 · 5 |
 /// | each other word of the name, before its first comma · after it | 1 · 0.5 |
 /// | the head noun of the name was not typed | 1.5 |
 /// | the name is an additional description of USDA | 2 |
@@ -42,7 +42,7 @@ struct TypedSearch {
     for (text, isStem) in [(word.said, false), (word.term, true)] where !isStem || word.term != word.said {
       for place in index.termText.places(of: text) where !isStem || place.isAtEnd {
         guard place.isAtBeginning || middle, index.rarity[Int(place.term)] > 0 else { continue }
-        best[place.term] = min(best[place.term] ?? 9, place.isAtBeginning ? 1 : place.isAtEnd ? 3 : 5)
+        best[place.term] = min(best[place.term] ?? 9, place.isAtBeginning ? 1 : place.isAtEnd ? 2 : 5)
       }
     }
     if best.isEmpty { for typo in index.termText.typos(word.term) { best[typo.term] = 5 } }

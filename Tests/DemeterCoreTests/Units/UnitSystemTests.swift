@@ -3,8 +3,12 @@ import Foundation
 import Testing
 
 @Suite struct `The units of a person` {
+  private static let id = UUID()
+
   private static func person(_ locale: String) -> Person {
-    Person(id: .init(), name: "Ann", timeZone: .gmt, locale: locale, plan: .pro, isOwner: true)
+    Person(
+      id: id, name: "Ann", timeZone: .gmt, locale: locale, plan: .pro, isOwner: true,
+      water: WaterSettings(glass: VolumeUnit(locale: locale).glass))
   }
 
   @Test(arguments: [
