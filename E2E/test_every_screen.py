@@ -40,7 +40,7 @@ LOST = """() => {
   if (document.documentElement.scrollWidth > innerWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
   for (const element of root.querySelectorAll('*')) {
     // A table of numbers scrolls by itself.
-    if (element.matches('option, .skip, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.matches('option, .skip, .visually-hidden, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
     if (!hasText && !element.matches('input, select')) continue
     const words = (element.textContent.trim() || element.value || element.ariaLabel || '').slice(0, 40)
@@ -52,9 +52,9 @@ LOST = """() => {
   return lost
 }"""
 
-# Each control can be scrolled to a position where nothing covers it.
+# Each control can be scrolled to a position where nothing covers it. The open list of months covers the page.
 COVERED = """() => {
-  const root = document.querySelector('dialog[open]') ?? document.body
+  const root = document.querySelector('dialog[open]') ?? document.querySelector('.picker[open]') ?? document.body
   return [...root.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
     .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
     .filter(element => {

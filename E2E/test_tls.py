@@ -192,6 +192,7 @@ def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
         page.get_by_label("Name").fill("Ada")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
+        page.locator("#add").wait_for()
         ready(page)
         assert page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"
         assert page.evaluate("isSecureContext")
