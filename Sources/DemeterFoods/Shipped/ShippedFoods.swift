@@ -61,7 +61,9 @@ extension FoodIndex {
   /// first food's name has or begins with, the everyday foods are first whose name begins as it is typed.
   func foods(typed text: String, limit: Int) -> [Food] {
     let found = TypedSearch(text, in: self)?.foods(limit: limit) ?? [], folded = FoldedText(text)
-    guard let last = folded.tokens.last, found.first.map({ !food($0, hasWordBeginning: last) }) ?? true else { return found.map { food($0) } }
+    guard let last = folded.tokens.last, found.first.map({ !food($0, hasWordBeginning: last) }) ?? true else {
+      return found.map { food($0) }
+    }
     let begun = everydayNames.foods(beginning: folded)
     let first = begun.sorted { (-foods[$0].popularity, $0) < (-foods[$1].popularity, $1) }
     return (first + found.filter { !begun.contains($0) }).prefix(limit).map { food($0) }
