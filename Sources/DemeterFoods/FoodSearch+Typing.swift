@@ -1,9 +1,9 @@
-public import DemeterCore
+import DemeterCore
 
 extension FoodSearch {
   /// Returns a text whose last word is still being typed as it probably goes on: with a word that begins so, of the first food that is found.
   /// Without the last word if no food is found, or if fewer than three letters are typed: a beginning is not judged.
-  public func completed(_ text: String, in diary: any Diary) async throws -> String {
+  public func completed(_ text: String, in pantry: Pantry) async throws -> String {
     guard text.last?.isLetter == true else { return text }
     let start = text.lastIndex { !$0.isLetter }.map { text.index(after: $0) } ?? text.startIndex
     let before = text[..<start], typed = text[start...]
@@ -15,7 +15,7 @@ extension FoodSearch {
     guard !FoodIndex.shipped.isWord(String(typed)) else { return text }
     // "Greek yog" goes on as a Greek food does; "a slice of toa" as any food does.
     for words in Set([before.suffix(while: Self.isOneFood) + typed, typed]).sorted(by: { $0.count > $1.count }) {
-      for name in try await names(matching: String(words), in: diary) {
+      for name in try await names(matching: String(words), in: pantry) {
         if let word = FoldedText(name).tokens.first(where: { $0.hasPrefix(beginning) }) { return before + word }
       }
     }
@@ -29,9 +29,10 @@ extension FoodSearch {
   private static func isOneFood(_ character: Character) -> Bool { character.isLetter || character == " " || character == "-" }
 
   /// The names of foods, a person's own first.
-  private func names(matching text: String, in diary: any Diary) async throws -> [String] {
+  private func names(matching text: String, in pantry: Pantry) async throws -> [String] {
     guard let words = SearchText(text) else { return [] }
-    return try await diary.foods(matching: words, limit: 5).map(\.meal.name) + FoodIndex.shipped.foods(typed: text, limit: 5).map(\.name)
+    return pantry.own(matching: words, limit: 5).map(\.name) + (try await pantry.diary.foods(matching: words, limit: 5).map(\.meal.name))
+      + FoodIndex.shipped.foods(typed: text, limit: 5).map(\.name)
   }
 }
 

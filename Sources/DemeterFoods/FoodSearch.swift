@@ -18,18 +18,18 @@ public struct FoodSearch: Sendable {
 
   /// Returns foods that match a typed name: the one that it is parsed as, a person's own, the most used first, the shipped foods, and the
   /// imported foods, for which a third of the list is reserved.
-  public func foods(matching text: String, in diary: any Diary, limit: Int) async throws -> [Food] {
-    try await foods(for: try await read(text, in: diary), in: diary, limit: limit)
+  public func foods(matching text: String, in pantry: Pantry, limit: Int) async throws -> [Food] {
+    try await foods(for: try await read(text, in: pantry), in: pantry, limit: limit)
   }
 
   /// Returns the same for a parsed text. The first food is the one that the text was parsed as.
-  public func foods(for read: ReadText, in diary: any Diary, limit: Int) async throws -> [Food] {
+  public func foods(for read: ReadText, in pantry: Pantry, limit: Int) async throws -> [Food] {
     guard let words = SearchText(read.foodWords) else { return [] }
     let best = read.items.count == 1 ? read.items[0].food : nil
-    async let own = diary.foods(matching: words, limit: limit).map { Food($0) }
+    async let logged = pantry.diary.foods(matching: words, limit: limit).map { Food($0) }
     async let others = imported(words, limit, found: limit > Self.mostFound ? nil : read.found[read.foodWords])
     let shipped = FoodIndex.shipped.foods(typed: read.foodWords, limit: limit)
-    let mine = try await own, imported = try await others
+    let mine = pantry.own(matching: words, limit: limit) + (try await logged), imported = try await others
     var known: Set<String> = []
     let all = [best].compactMap(\.self) + mine + shipped.prefix(max(limit - imported.count, limit * 2 / 3)) + imported
     return Array(all.filter { known.insert("\($0.name.lowercased())\n\($0.brand?.lowercased() ?? "")").inserted }.prefix(limit))
@@ -41,11 +41,12 @@ public struct FoodSearch: Sendable {
   }
 
   /// Returns a food of any source by its id; nil if there is none.
-  public func food(_ id: FoodID, in diary: any Diary) async throws -> Food? {
+  public func food(_ id: FoodID, in pantry: Pantry) async throws -> Food? {
     switch id.source.place {
     case .diary:
       guard let entry = UUID(uuidString: id.key) else { return nil }
-      do { return Food(LoggedFood(try await diary.entry(entry), uses: 1)) } catch DiaryError.notFound { return nil }
+      return try await pantry.logged(entry)
+    case .household: return pantry.own.first { $0.id.key == id.key }?.food
     case .online: return try await provider()?.food(id)
     case .shipped, .catalogue:
       if let shipped = FoodIndex.shipped.food(id) { return shipped }
@@ -54,8 +55,14 @@ public struct FoodSearch: Sendable {
   }
 
   /// Returns a food of any source by its id, without a request to the provider: its foods are found only in its cache.
-  public func remembered(_ id: FoodID, in diary: any Diary) async throws -> Food? {
-    id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: diary)
+  public func remembered(_ id: FoodID, in pantry: Pantry) async throws -> Food? {
+    id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: pantry)
+  }
+
+  /// Returns the foods with the number of a barcode: own foods if there are any, else those of the catalogue.
+  public func foods(withCode code: Barcode, in pantry: Pantry) async throws -> [Food] {
+    let own = pantry.own.filter { $0.codes.contains(code.ofItem) }.map(\.food)
+    return own.isEmpty ? try await catalogue.foods(withCode: code) : own
   }
 
   /// Returns the shipped or imported food that a meal was logged as: one of its name, in any case, and brand that gives its figures for its
@@ -84,20 +91,27 @@ public struct FoodSearch: Sendable {
   ///
   /// - Parameter numbers: the person's decimal separator. "1.000 g" is a kilogram where that is a comma.
   public func read(
-    _ text: String, in diary: any Diary, numbers: NumberStyle = .plain, askingOnline: Bool = false
+    _ text: String, in pantry: Pantry, numbers: NumberStyle = .plain, askingOnline: Bool = false
   ) async throws -> ReadText {
     var reader = MealReader(text, numbers)
-    async let kept = diary.savedFoods()
-    let own = try await own(reader, in: diary)
-    reader.read(with: own + (try await choices(try await kept, for: reader, in: diary)))
+    async let kept = pantry.diary.savedFoods()
+    let own = try await own(reader, in: pantry)
+    reader.read(with: own + (try await choices(try await kept, for: reader, in: pantry)))
     let found = try await readAgain(&reader)
     var problem: FoodError?
     if askingOnline, let provider = provider() { problem = await reader.ask(provider) }
     return ReadText(reader, found: found, problem: problem)
   }
 
-  func own(_ reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
-    try await diary.foods(sayingAnyOf: reader.foodWords, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
+  func own(_ reader: MealReader, in pantry: Pantry) async throws -> [FoodCandidate] {
+    let words = reader.foodWords
+    let logged = try await pantry.diary.foods(sayingAnyOf: words, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
+    let own = pantry.own(sayingAnyOf: words, limit: Self.mostOwn).map { food in
+      // Who has one granola does not say its brand. A food that somebody wrote down is meant as if they had logged it a few times.
+      let saysBrand = FoldedText(food.brand ?? "").tokens.contains { words.contains($0) }
+      return FoodCandidate(food, named: saysBrand ? nil : food.name, uses: 5)
+    }
+    return own + logged
   }
 
   /// The number of foods that a provider is asked for, also to read a text: so one text is one search of the provider.

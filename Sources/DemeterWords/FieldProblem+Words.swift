@@ -72,8 +72,14 @@ extension FieldProblem {
     case .changedElsewhere(let number): "This was changed elsewhere. It is now \(number). Save again to replace it"
     case .notAnID: "The id must be a UUID"
 
+    case .barcodeDigits: "A barcode has digits only"
+    case .barcodeLength(let count): "A barcode has 8, 12, 13 or 14 digits. This one has \(number(count))"
+    case .barcodeCheckDigit: "One of the digits is wrong: the last one doesn’t fit the others"
+    case .moreThanItWeighs: "Protein, carbohydrates and fat weigh more than 100 g together. Are these figures for a portion?"
+
     case .notText(let label): "\(label.words) must be a text"
     case .notNumbers(let label): "\(label.words) must be an object of numbers"
+    case .notTexts(let label): "\(label.words) must be a list of texts"
     case .notObjects(let label): "\(label.words) must be a list of objects"
     case .notTrueOrFalse(let label): "\(label.words) must be true or false"
 
@@ -147,6 +153,10 @@ extension FieldLabel {
     case .unit: "Unit"
     case .limit: "Limit"
     case .source: "Source"
+    case .barcode: "Barcodes"
+    case .basis: "Basis"
+    case .portion: "Portion"
+    case .portionWeight: "The weight of a portion"
     case .parameter(let name): name
     }
   }

@@ -25,7 +25,13 @@ extension FoodID.Source {
   }
 
   /// Where a food comes from, as a phrase that begins with a capital.
-  public var words: String { place == .diary ? "From what you logged" : entrySource.words }
+  public var words: String {
+    switch place {
+    case .diary: "From what you logged"
+    case .household: "From your own foods"
+    default: entrySource.words
+    }
+  }
 }
 
 extension Certainty {

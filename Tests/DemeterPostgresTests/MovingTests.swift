@@ -19,6 +19,13 @@ import Testing
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.edit(entry.id, seeing: 1, meal: .porridge(400), logged: .on("2026-03-02"))
       _ = try await diary.delete(try await diary.save(.porridge(), .on("2026-03-01")).id, seeing: nil)
+      func food(_ name: String, isShared: Bool) -> OwnFood {
+        OwnFood(id: UUID(), name: name, basis: .hundredGrams, nutrition: Nutrition(energy: Energy(kilocalories: 60)), isShared: isShared)
+      }
+      for food in [food("Soup", isShared: false), food("Stew", isShared: true)] {
+        _ = try await houses.file.save(food, over: nil, by: ada)
+      }
+      let foods = try await houses.file.ownFoods(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
       for toDatabase in [true, false, true] {
@@ -27,6 +34,9 @@ import Testing
         #expect(try await old.people().isEmpty)
         #expect(try await new.people() == [ada])
         #expect(try await new.person(session: session) == ada)
+        #expect(try await new.ownFoods(of: ada) == foods)
+        // What was shared stays for the others.
+        #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])
         _ = try await new.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1")
         let moved = try await new.diary(of: ada)

@@ -93,6 +93,25 @@ public protocol Household: Sendable {
   /// Puts it away for good.
   func putAwayFirstSteps(of person: Person) async throws(DiaryError)
 
+  /// Returns the own foods that a person finds: theirs, and those that are shared. Sorted by name.
+  func ownFoods(of person: Person) async throws(DiaryError) -> [StoredOwnFood]
+  /// Returns the versions of an own food that a person may see, the oldest first. The last one may be deleted.
+  func versions(ofOwnFood id: UUID, for person: Person) async throws(DiaryError) -> [StoredOwnFood]
+  /// Saves a new own food, or replaces a version of it. Everyone may change a shared food; only whoever may remove it changes whether it is
+  /// shared. Returns nil, and changes nothing, if another version was written since or the food was removed. To save the same again changes
+  /// nothing.
+  ///
+  /// - Throws: `notFound` if the food is another person's and not shared.
+  func save(_ food: OwnFood, over version: Int?, by person: Person) async throws(DiaryError) -> StoredOwnFood?
+  /// Removes an own food. Entries keep their figures. Returns its last version.
+  ///
+  /// - Throws: `notFound` if there is none, or the person may not remove it.
+  func remove(ownFood id: UUID, by person: Person) async throws(DiaryError) -> StoredOwnFood
+  /// Brings a removed food back as it was.
+  ///
+  /// - Throws: `notFound`, as in `remove`.
+  func restore(ownFood id: UUID, by person: Person) async throws(DiaryError) -> StoredOwnFood
+
   /// Returns the diary of this person.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
   /// Returns a folder for files of this person's imports and exports. It is removed together with the person.

@@ -5,6 +5,7 @@ public enum FieldLabel: Hashable, Sendable {
   case consumerKey, consumerSecret
   case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
   case kind, unit, limit, source
+  case barcode, basis, portion, portionWeight
   case nutrient(Nutrient)
   /// A number of a day that is measured.
   case metric(Metric)
@@ -107,6 +108,15 @@ public enum FieldProblem: Hashable, Sendable {
   /// The id is not a UUID.
   case notAnID
 
+  /// The number of a barcode has something else than digits.
+  case barcodeDigits
+  /// The number of a barcode has that many digits, and no barcode has.
+  case barcodeLength(Int)
+  /// The last digit of a barcode does not follow from the others.
+  case barcodeCheckDigit
+  /// What 100 g of a food contain weighs more than 100 g.
+  case moreThanItWeighs
+
   /// The number was changed elsewhere since it was shown; to what.
   case changedElsewhere(to: String)
   /// The weight is far from the last one: by how much, in words, and on which side.
@@ -124,6 +134,8 @@ public enum FieldProblem: Hashable, Sendable {
   case notText(FieldLabel)
   /// The value is not an object of numbers.
   case notNumbers(FieldLabel)
+  /// The value is not a list of texts.
+  case notTexts(FieldLabel)
   /// The value is not a list of objects.
   case notObjects(FieldLabel)
   /// The value is neither true nor false.

@@ -13,13 +13,16 @@ public struct CatalogueFood: Hashable, Sendable {
   public let commonness: Commonness
   /// The name of the licence of its figures.
   public let licence: String
+  /// The number of its barcode, if its id is another one.
+  public let code: Barcode?
 
   /// Creates a food of a catalogue.
-  public init(_ food: Food, otherNames: [String] = [], commonness: Commonness = .common, licence: String) {
+  public init(_ food: Food, otherNames: [String] = [], commonness: Commonness = .common, licence: String, code: Barcode? = nil) {
     self.food = food
     self.otherNames = otherNames
     self.commonness = commonness
     self.licence = licence
+    self.code = code
   }
 }
 

@@ -4,6 +4,8 @@ public protocol FoodCatalogue: Sendable {
   func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food]
   /// Returns the food with an id; nil if there is none.
   func food(_ id: FoodID) async throws(FoodError) -> Food?
+  /// Returns the foods with the number of a barcode.
+  func foods(withCode code: Barcode) async throws(FoodError) -> [Food]
   /// Returns the number of foods from each source.
   func counts() async throws(FoodError) -> [FoodID.Source: Int]
   /// Imports the foods that `body` adds to a sink: all of them, or none if it throws. Throws what `body` throws.

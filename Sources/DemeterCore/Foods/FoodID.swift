@@ -4,6 +4,8 @@ public struct FoodID: Hashable, Sendable {
   public enum Source: String, CaseIterable, Sendable, Codable {
     /// Foods that this person logged or saved.
     case mine
+    /// Foods that people of this household wrote down.
+    case own
     /// The table of everyday foods that is part of Demeter.
     case starter
     /// USDA FoodData Central.
@@ -31,6 +33,8 @@ extension FoodID.Source {
   public enum Place: Sendable {
     /// In the person's own diary.
     case diary
+    /// With the household.
+    case household
     /// In Demeter itself.
     case shipped
     /// In the server's catalogue, into which they were imported.
@@ -57,6 +61,7 @@ extension FoodID.Source {
   private var facts: Facts {
     switch self {
     case .mine: Facts(place: .diary, name: "your foods")
+    case .own: Facts(place: .household, name: "your household")
     case .starter: Facts(place: .shipped, name: "Demeter’s foods")
     case .usda: Facts(place: .catalogue, name: "USDA", licence: "public domain")
     case .openFoodFacts: Facts(place: .catalogue, name: "Open Food Facts", licence: "ODbL 1.0")
@@ -80,7 +85,7 @@ extension FoodID.Source {
   /// The source that an entry records for values from it.
   public var entrySource: EntrySource {
     switch place {
-    case .diary: .manual
+    case .diary, .household: .manual
     case .shipped, .catalogue: .catalogue
     case .online: .api
     }

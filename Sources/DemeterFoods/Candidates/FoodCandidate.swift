@@ -4,6 +4,8 @@ public import DemeterCore
 public struct FoodCandidate: Hashable, Sendable {
   /// The food; its id says where it comes from.
   public let food: Food
+  /// The name by which it may be meant, with the brand after a comma.
+  let name: String
   /// How often this person has logged it.
   public let uses: Int
   /// For a food that was chosen for certain words: the words and the amount that was logged.
@@ -18,8 +20,11 @@ public struct FoodCandidate: Hashable, Sendable {
   }
 
   /// Creates a candidate with the number of times it was logged.
-  public init(_ food: Food, uses: Int = 0) {
+  ///
+  /// - Parameter name: the name by which it is meant; nil for its name and brand.
+  public init(_ food: Food, named name: String? = nil, uses: Int = 0) {
     self.food = food
+    self.name = name ?? [food.name, food.brand].compactMap(\.self).joined(separator: ", ")
     self.uses = uses
     choice = nil
   }
@@ -31,6 +36,7 @@ public struct FoodCandidate: Hashable, Sendable {
     let unit = meal.servingSize == nil ? meal.servingUnit.map { FoodUnit(named: $0.lowercased()) ?? .portion($0) } : nil
     let amount = FoodAmount(meal.quantity, unit)
     self.food = food
+    name = kept.name
     uses = 0
     self.choice = Choice(words: kept.name, amount: food.nutrition(of: amount) == nil ? FoodAmount(.one) : amount)
   }

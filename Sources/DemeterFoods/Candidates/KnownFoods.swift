@@ -74,7 +74,7 @@ struct KnownFoods {
 
   /// Adds a food that is not shipped.
   mutating func add(_ candidate: FoodCandidate) {
-    let food = candidate.food, name = candidate.choice?.words ?? [food.name, food.brand].compactMap(\.self).joined(separator: ", ")
+    let food = candidate.food, name = candidate.name
     var terms: [NameTerm] = [], head: Int32 = -1, part: UInt8 = 0, isHeadOpen = true
     for word in FoodWord.words(of: name) {
       let isJoin = word.kind == .function && ["with", "in", "on", "made", "from", "without"].contains(word.said)

@@ -93,7 +93,8 @@ struct USDAFoods {
       serving = measure.name.calm
       size /= measure.count
     }
-    let note = [brand, serving, String(size), isLiquid ? "ml" : ""].joined(separator: String(Self.separator))
+    let code = record.text(column("gtin_upc")).flatMap { try? Barcode($0) }?.digits ?? ""
+    let note = [brand, serving, String(size), isLiquid ? "ml" : "", code].joined(separator: String(Self.separator))
     try sink.setAside(note, under: Int64(food))
   }
 
@@ -110,11 +111,12 @@ struct USDAFoods {
       energy: energy, grams, alcohol: alcohol, isAlcoholic: PlausibleFigures.isAlcoholic(name))
     if let reason { return reading.summary.skip(reason) }
     var portions = (reading.portions[number] ?? []).sorted { $0.order < $1.order }.map { (name: $0.name, mass: $0.mass) }
-    var brand: String?, isLiquid = false
+    var brand: String?, isLiquid = false, code: Barcode?
     if type == "branded_food", let note = try sink.note(under: Int64(number)) {
       let fields = note.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
       brand = fields[0].isEmpty ? nil : fields[0].calm
       isLiquid = fields[3] == "ml"
+      code = try? Barcode(fields[4])
       if let serving = Double(fields[2]).flatMap({ portion(fields[1], grams: $0) }) { portions.append(serving) }
     }
     var per100Grams = Nutrition(energy: Energy(kilocalories: energy)) { grams[$0].map(Mass.init(grams:)) }
@@ -122,7 +124,7 @@ struct USDAFoods {
     let food = Food(
       id: FoodID(source: .usda, key: String(number)), name: name, brand: brand, per100Grams: per100Grams,
       per100Milliliters: isLiquid ? Mass(grams: 100) : nil, portions: Array(portions.prefix(12)))
-    try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: food.id.source.licence))
+    try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: food.id.source.licence, code: code))
     reading.summary.foods += 1
   }
 }

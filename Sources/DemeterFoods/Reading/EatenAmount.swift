@@ -111,7 +111,7 @@ struct EatenAmount {
   private func source(_ knownFoods: KnownFoods) -> String {
     let source = food.id.source
     switch source.place {
-    case .diary, .online, .catalogue: return source.name
+    case .diary, .household, .online, .catalogue: return source.name
     case .shipped:
       guard knownFoods.index.numbers[food.id] != nil else { return source.name }
       return record(knownFoods) == nil ? "Demeter’s recipe" : FoodID.Source.usda.name

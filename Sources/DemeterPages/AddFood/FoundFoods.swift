@@ -45,6 +45,8 @@ public struct FoundFoods: Hashable, Sendable {
   let note: String?
   /// The day to log, if the text mentions one.
   let said: String?
+  /// What is known about a barcode that no food has.
+  let code: FoundCode?
 
   /// - Parameters:
   ///   - isUnfinished: whether the end of the text is left out, because it is still being typed. Then nothing is offered to log.
@@ -52,8 +54,9 @@ public struct FoundFoods: Hashable, Sendable {
   public init(
     _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
     understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], hasProvider: Bool,
-    wasAskedOnline: Bool = false, in context: PageContext
+    wasAskedOnline: Bool = false, code: FoundCode? = nil, in context: PageContext
   ) {
+    self.code = code
     self.query = query
     // A time belongs to the day that it was read for, also after midnight.
     self.day = time == nil ? context.named(day) : day.description
@@ -119,12 +122,13 @@ public struct FoundFoodsView: View {
   public var body: some HTML {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }
+    if let code = found.code { FoundCodeView(code: code) }
     ResultList(heading: "Foods", results: found.foods)
     if let online = found.online {
       section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
         a(.class("button quiet wide"), .href(online)) { "Search online" }
       }
-    } else if !found.isUnfinished && found.understood.count < 2 && found.foods.isEmpty {
+    } else if !found.isUnfinished && found.understood.count < 2 && found.foods.isEmpty && found.code == nil {
       p(.class("card hint")) { "No food found. Enter it by hand, or complete it under Review." }
     }
   }

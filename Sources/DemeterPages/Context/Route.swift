@@ -21,6 +21,12 @@ package enum Route: String, CaseIterable, Sendable {
   case removeMyFood = "/kept/{id}/let-go"
   case restoreMyFood = "/kept/{id}/keep"
 
+  case ownFoods = "/foods"
+  case newOwnFood = "/foods/new"
+  case ownFood = "/foods/{id}"
+  case removeOwnFood = "/foods/{id}/remove"
+  case restoreOwnFood = "/foods/{id}/restore"
+
   case day = "/days/{day}"
   case copyDay = "/days/{day}/copy"
   case celebrate = "/days/{day}/celebration"

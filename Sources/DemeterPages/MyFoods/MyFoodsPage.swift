@@ -12,12 +12,36 @@ public struct MyFoodsPage: Hashable, Sendable {
     let remove: String
   }
 
+  /// An own food as a line.
+  struct Own: Hashable, Sendable {
+    let name: String
+    let words: String
+    /// The address that logs it.
+    let log: String
+    let edit: String
+  }
+
   public let title: String = "My foods"
+  let own: [Own]
   let rows: [Row]
   /// The person's choices for certain words.
   let choices: [Row]
 
-  public init(_ meals: [SavedFood], in context: PageContext) {
+  public init(_ meals: [SavedFood], own foods: [StoredOwnFood] = [], in context: PageContext) {
+    own = foods.map { stored in
+      let food = stored.food
+      let basis =
+        switch food.basis {
+        case .hundredGrams: "100 g"
+        case .hundredMilliliters: "100 ml"
+        case .portion: food.portions.first?.name ?? ""
+        }
+      return Own(
+        name: food.name,
+        words: [food.brand, "\(context.calories(food.nutrition.energy)) per \(basis)", food.isShared ? "shared" : nil].compactMap(\.self)
+          .joined(separator: " · "),
+        log: "\(Paths.review)?food=\(FoodID(source: .own, key: stored.id.key))", edit: Route.ownFood.path(stored.id.key))
+    }
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
         name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
@@ -40,6 +64,7 @@ public struct MyFoodsView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.settings) {
+      OwnFoodList(foods: page.own)
       if page.rows.isEmpty {
         p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
       } else {
@@ -73,6 +98,33 @@ private struct SavedFoodList: View {
           }
         }
       }
+    }
+  }
+}
+
+/// Own foods, and the way to a new one.
+private struct OwnFoodList: View {
+  let foods: [MyFoodsPage.Own]
+
+  var body: some HTML {
+    section(.class("entries")) {
+      h2 { "Own foods" }
+      if foods.isEmpty {
+        p(.class("hint")) { "Write down what a packet says once. It is found from then on, by its name and its barcode." }
+      } else {
+        ul(.class("card list"), .role("list")) {
+          ForEach(foods) { food in
+            li(.class("found-food")) {
+              a(.class("own-link"), .href(food.log), .behaviour("sheet")) {
+                span(.class("name"), .attribute("dir", "auto")) { food.name }
+                span(.class("when"), .attribute("dir", "auto")) { food.words }
+              }
+              a(.class("button small quiet"), .href(food.edit), .behaviour("sheet"), .label("Edit \(food.name)")) { "Edit" }
+            }
+          }
+        }
+      }
+      a(.class("button wide"), .href(Route.newOwnFood.rawValue), .behaviour("sheet")) { "New food" }
     }
   }
 }

@@ -4,7 +4,7 @@ import DemeterWords
 /// What a note reports. The address to which an action leads names it; what it says beyond that comes from the diary.
 package enum NoteKind: String, Sendable {
   case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn
-  case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, timeZoneSaved
+  case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
   case imported, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
   case added, goalReached, deleted, measured, measurementDeleted, putAway
@@ -27,7 +27,7 @@ package enum NoteKind: String, Sendable {
     case .restored, .revisionRestored: "Restored"
     case .correctionRemoved: "Removed. The measured number counts again."
     case .foodSaved: "Saved to My foods"
-    case .foodRemoved: "Removed from My foods"
+    case .foodRemoved, .ownFoodRemoved: "Removed from My foods"
     case .nothingToImport: "Everything was already in your diary"
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."

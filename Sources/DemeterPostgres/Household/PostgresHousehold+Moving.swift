@@ -59,7 +59,7 @@ extension PostgresHousehold: MovableHousehold {
       if account.person.isOwner, try rows[3].first?.value(0) as Int? ?? 0 > 1 { throw PersonMove.Failure.ownsOthers }
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
-        tokens: Array(rows[2]))
+        tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id))
     }
   }
 
@@ -141,6 +141,7 @@ extension PostgresHousehold: MovableHousehold {
               .number(token.expiresAt),
             ]))
       }
+      try transaction.arrive(account.ownFoods, of: person.id)
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }
@@ -189,6 +190,7 @@ extension WriteTransaction {
   /// Removes an account with its diary.
   func remove(_ id: Person.ID, number: Int64) throws {
     try deleteDiary(of: number)
+    try leaveOwnFoods(of: id)
     write(PostgresStatement("DELETE FROM person WHERE number = $1", [.number(number)]))
     write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(FirstStepsMark.setting(of: id))]))
     set(nil, of: id)

@@ -14,6 +14,7 @@ struct PersonTable {
   func remove(_ id: Person.ID, at moment: Date) throws {
     try database.execute(
       sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id.key, moment.milliseconds])
+    try SQLiteTransaction(database, at: moment).leaveOwnFoods(of: id)
     try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id.key])
     try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [FirstStepsMark.setting(of: id)])
     try AccountMark(of: id, in: database).set(nil)

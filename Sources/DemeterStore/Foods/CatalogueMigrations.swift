@@ -78,6 +78,14 @@ extension DatabaseMigrator {
       // What 100 g have, as `NutrientVector` writes it; empty if nothing is known.
       try database.execute(sql: "ALTER TABLE food ADD COLUMN nutrients TEXT NOT NULL DEFAULT ''")
     }
+    migrator.registerMigration("4 barcodes") { database in
+      // NULL for a product of Open Food Facts, whose key is its barcode.
+      try database.execute(
+        sql: """
+          ALTER TABLE food ADD COLUMN code TEXT;
+          CREATE INDEX food_of_code ON food (code) WHERE code IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

@@ -29,7 +29,7 @@ final class FoodWriter: FoodSink {
       arguments: [
         number, id.source.rawValue, id.key, food.food.name, food.food.brand, values.energy.thousandths,
         food.food.per100Milliliters?.thousandths, food.commonness.rawValue, food.licence, words.names.joined(separator: "\n"), words.brand,
-        words.head, values.others.description,
+        words.head, values.others.description, food.code?.digits,
       ] + masses)
     for (position, portion) in food.food.portions.enumerated() {
       guard let mass = portion.mass else { continue }
@@ -52,8 +52,8 @@ final class FoodWriter: FoodSink {
   }
 
   private static let insertion: String = """
-    INSERT INTO food (number, source, key, name, brand, energy, density, commonness, licence, names, brand_words, head, nutrients,
-      \(Nutrient.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?\(Nutrient.columns.map { _ in ", ?" }.joined()))
+    INSERT INTO food (number, source, key, name, brand, energy, density, commonness, licence, names, brand_words, head, nutrients, code,
+      \(Nutrient.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?\(Nutrient.columns.map { _ in ", ?" }.joined()))
     """
 
   func setAside(_ note: String, under number: Int64) throws {
@@ -74,7 +74,7 @@ final class FoodWriter: FoodSink {
     let count = Int64(words.names[0].utf8.count { $0 == UInt8(ascii: " ") } + 1)
     let band: Int64 =
       switch food.food.id.source {
-      case .starter, .mine: Int64(food.commonness.rawValue)
+      case .starter, .mine, .own: Int64(food.commonness.rawValue)
       case .usda where food.food.brand == nil: 8 + min(count, 15)
       default: 32 + min(count, 15)
       }

@@ -24,6 +24,15 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
     }
   }
 
+  public func foods(withCode code: Barcode) async throws(FoodError) -> [Food] {
+    try await read { database in
+      // Two statements, each with its index.
+      let sql =
+        "SELECT \(FoodRow.columns) FROM food WHERE source = 'off' AND key = ?1 UNION ALL SELECT \(FoodRow.columns) FROM food WHERE code = ?1"
+      return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [code.digits]).map { try FoodRow(row: $0).food(in: database) }
+    }
+  }
+
   /// The number of foods of each source.
   public func counts() async throws(FoodError) -> [FoodID.Source: Int] {
     try await read { database in

@@ -113,6 +113,26 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN water_goal INTEGER CHECK (water_goal > 0);
           """)
     }
+    migrator.registerMigration("12 own foods") { database in
+      try database.execute(
+        sql: """
+          -- All versions of the foods that people wrote down.
+          CREATE TABLE own_food (
+            id TEXT NOT NULL CHECK (length(id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+            is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
+            is_shared INTEGER NOT NULL CHECK (is_shared IN (0, 1)),
+            -- NULL for a shared food of a person who left.
+            owner_id TEXT,
+            editor TEXT NOT NULL,
+            written_at INTEGER NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (id, version)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX own_food_of_person ON own_food (owner_id);
+          """)
+    }
     return migrator
   }
 }

@@ -149,10 +149,7 @@ extension JSONBody {
     if has("brand") { input.brand = text("brand") }
     if has("calories") { input.calories = number("calories") }
     for nutrient in Nutrient.allCases where has(nutrient.rawValue) { input[nutrient] = number(nutrient.rawValue) }
-    if has("nutrients") {
-      let numbers = numbers("nutrients") ?? [:]
-      input.others = Dictionary(numbers.map { (Int($0) ?? 0, $1) }) { first, _ in first }
-    }
+    if has("nutrients") { input.others = nutrients() }
     if has("quantity") { input.quantity = number("quantity") }
     if has("servingSize") { input.servingSize = text("servingSize") }
     if has("servingUnit") { input.servingUnit = text("servingUnit") }
@@ -160,6 +157,13 @@ extension JSONBody {
     if has("loggedAt") { input.loggedAt = stated("loggedAt") }
     if has("timeZone") { input.timeZone = stated("timeZone") }
     if has("day") { input.day = stated("day") }
+  }
+}
+
+extension JSONBody {
+  /// Removes and returns the further nutrients, by USDA's numbers.
+  mutating func nutrients() -> [Int: NumberInput] {
+    Dictionary((numbers("nutrients") ?? [:]).map { (Int($0) ?? 0, $1) }) { first, _ in first }
   }
 }
 

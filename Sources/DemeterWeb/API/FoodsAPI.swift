@@ -24,8 +24,17 @@ struct FoodsAPI: Sendable {
     if !(1...50).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.limit, 1...50))) }
     let isOnline = request.query("online") ?? "false"
     if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", .notTrueOrFalse(.parameter("Online")))) }
+    var code: Barcode?
+    if let digits = request.query("code") {
+      do throws(Barcode.Problem) { code = try Barcode(digits) } catch { errors.append(FieldError("code", FieldProblem(error))) }
+    }
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    var foods = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
+    let pantry = try await context.pantry(site)
+    if let code {
+      let foods = try await site.foods.foods(withCode: code, in: pantry)
+      return try JSONAnswer.response(FoundFoodsDocument(foods: foods.prefix(limit).map(FoodDocument.init), onlineProblem: nil))
+    }
+    var foods = try await site.foods.foods(matching: text, in: pantry, limit: limit)
     var problem: FoodError?
     if isOnline == "true", let provider = site.foods.provider() {
       do {
@@ -63,7 +72,7 @@ struct FoodsAPI: Sendable {
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
-    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
+    let read = try await site.foods.read(text, in: try await context.pantry(site), numbers: context.person.numbers)
     let said = read.moment(at: Present(site.now(), in: zone, home: context.person.timeZone))
     return try JSONAnswer.response(
       Items(

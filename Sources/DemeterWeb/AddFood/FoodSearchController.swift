@@ -29,8 +29,10 @@ struct FoodSearchController: Sendable {
     _ context: PageRequestContext
   ) async throws -> FoundFoods? {
     guard !typed.allSatisfy(\.isWhitespace) else { return nil }
-    let text = isTyping ? try await site.foods.completed(typed, in: context.diary) : typed
-    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
+    let pantry = try await context.pantry(site)
+    if Barcode.isMeant(by: typed) { return try await found(barcode: typed, isTyping: isTyping, in: pantry, on: day, site, reading) }
+    let text = isTyping ? try await site.foods.completed(typed, in: pantry) : typed
+    let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
     let moment = read.moment(at: reading.present)
     var items = read.items
     // Not even a word that is known says something by itself: "dark" may become chocolate.
@@ -39,8 +41,8 @@ struct FoodSearchController: Sendable {
     let foods: [Food] =
       switch items.isEmpty ? 0 : read.items.count {
       // Nothing can be said about the words yet, so the list is for them as they were typed.
-      case 0: try await site.foods.foods(matching: String(typed.drop { !$0.isLetter }), in: context.diary, limit: foodsShown)
-      case 1: try await site.foods.foods(for: read, in: context.diary, limit: foodsShown)
+      case 0: try await site.foods.foods(matching: String(typed.drop { !$0.isLetter }), in: pantry, limit: foodsShown)
+      case 1: try await site.foods.foods(for: read, in: pantry, limit: foodsShown)
       default: []
       }
     let asksOnline = !isTyping && (items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
@@ -49,6 +51,23 @@ struct FoodSearchController: Sendable {
       isUnfinished ? typed : text, isUnfinished: isUnfinished, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
       understood: drafts, chosen: chosen, isCutOff: read.isCutOff, foods: foods,
       hasProvider: asksOnline && site.foods.provider() != nil, in: reading)
+  }
+
+  /// Returns the foods with the barcode whose digits stand in the field, or what is known about digits that no food has. Digits that are
+  /// still being typed are not judged.
+  private static func found(
+    barcode typed: String, isTyping: Bool, in pantry: Pantry, on day: Day, _ site: AppEnvironment, _ reading: PageContext
+  ) async throws -> FoundFoods {
+    var foods: [Food] = [], code: FoundCode?
+    switch Result(catching: { () throws(Barcode.Problem) in try Barcode(typed) }) {
+    case .success(let read):
+      foods = try await site.foods.foods(withCode: read, in: pantry)
+      if foods.isEmpty { code = FoundCode(unknown: read, on: day, in: reading) }
+    case .failure(let problem): code = FoundCode(problem)
+    }
+    if isTyping { code = nil }
+    return FoundFoods(
+      typed, isUnfinished: isTyping, on: day, understood: [], isCutOff: false, foods: foods, hasProvider: false, code: code, in: reading)
   }
 
   /// Items as they are shown, with the foods that were chosen for some of them by fields like `take.0`.
@@ -68,12 +87,13 @@ struct FoodSearchController: Sendable {
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let text = fields["q"] ?? "", reading = context.reading(site, for: fields)
-    let before = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
+    let before = try await site.foods.read(text, in: try await context.pantry(site), numbers: context.person.numbers)
     let moment = before.moment(at: reading.present)
     let day = try moment.day ?? day(fields, reading.present)
     async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
     let read =
-      before.hasQuestions ? try await site.foods.read(text, in: context.diary, numbers: context.person.numbers, askingOnline: true) : before
+      before.hasQuestions
+      ? try await site.foods.read(text, in: try await context.pantry(site), numbers: context.person.numbers, askingOnline: true) : before
     let (drafts, chosen) = Self.drafts(of: read.items, taking: fields)
     let understood = FoundFoods(
       text, on: day, at: moment.time, said: read.spoken(moment), understood: drafts, chosen: chosen, isCutOff: read.isCutOff,
@@ -110,14 +130,14 @@ struct FoodSearchController: Sendable {
     var drafts: [DraftItem], said: MentionedDay?, time: String?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
-        guard let food = try await site.foods.food(id, in: context.diary) else { throw WebError.notFound }
+        guard let food = try await site.foods.food(id, in: try await context.pantry(site)) else { throw WebError.notFound }
         drafts = [DraftItem(food, source: id.source.entrySource)]
       } catch let error as FoodError {
         throw WebError.unavailableFood(error.words)
       }
     } else {
       let read = try await site.foods.read(
-        fields["q"] ?? "", in: context.diary, numbers: context.person.numbers, askingOnline: fields["online"] == "1")
+        fields["q"] ?? "", in: try await context.pantry(site), numbers: context.person.numbers, askingOnline: fields["online"] == "1")
       drafts = Self.drafts(of: read.items, taking: fields).drafts
       let moment = read.moment(at: reading.present)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
@@ -171,7 +191,7 @@ struct FoodSearchController: Sendable {
   private func learn(_ form: ReviewForm, _ context: PageRequestContext) async throws {
     for said in form.said {
       let (kept, gone) = try await site.foods.choice(
-        of: said.meal, said.food, for: said.words, in: context.diary, numbers: context.person.numbers)
+        of: said.meal, said.food, for: said.words, in: try await context.pantry(site), numbers: context.person.numbers)
       if let kept { try await context.diary.save(kept) }
       for old in gone { _ = try await context.diary.removeFood(old.id) }
     }

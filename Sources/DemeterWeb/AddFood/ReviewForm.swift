@@ -76,7 +76,8 @@ struct ReviewForm: Sendable {
       func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
       var read: DraftItem?
       if let words = text("words") {
-        read = try await site.foods.read(words, in: context.diary, numbers: context.person.numbers).items.first.map(DraftItem.init)
+        read = try await site.foods.read(words, in: try await context.pantry(site), numbers: context.person.numbers).items.first.map(
+          DraftItem.init)
       }
       if let taken, taken.item == index, let other = read?.replaced(by: taken.food) {
         shown.append(ReviewItem(other, isChosen: true, in: context.reading(site)))
@@ -116,7 +117,9 @@ struct ReviewForm: Sendable {
   private static func nutrients(
     of meal: Meal, _ id: String?, _ site: AppEnvironment, _ context: PageRequestContext
   ) async -> NutrientVector {
-    guard let id = id.flatMap({ FoodID($0) }), let food = try? await site.foods.remembered(id, in: context.diary) else { return .unknown }
+    guard let id = id.flatMap({ FoodID($0) }), let food = try? await site.foods.remembered(id, in: try await context.pantry(site)) else {
+      return .unknown
+    }
     let unit = meal.servingUnit ?? ""
     let nutrition = unit.isEmpty ? food.nutrition(of: FoodAmount(meal.quantity)) : food.nutrition(of: meal.quantity, inUnitNamed: unit)
     return nutrition?.others ?? .unknown
@@ -125,7 +128,7 @@ struct ReviewForm: Sendable {
   /// Returns the food that was chosen for an item, if it can still be found.
   private static func food(_ text: String?, _ site: AppEnvironment, _ context: PageRequestContext) async -> Food? {
     guard let id = text.flatMap({ FoodID($0) }) else { return nil }
-    return try? await site.foods.food(id, in: context.diary)
+    return try? await site.foods.food(id, in: try await context.pantry(site))
   }
 }
 

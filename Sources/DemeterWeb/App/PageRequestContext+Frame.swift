@@ -1,12 +1,25 @@
 import DemeterCore
+import DemeterFoods
 import DemeterPages
 import Foundation
 import Hummingbird
+
+extension PersonContext {
+  /// The foods that the person has besides those of everyone.
+  func pantry(_ site: AppEnvironment) async throws -> Pantry {
+    Pantry(diary, own: try await site.household.ownFoods(of: person))
+  }
+}
 
 extension PageRequestContext {
   /// The person's formats for numbers and times, and the current time. A form names the time zone of its device.
   func reading(_ site: AppEnvironment, for form: FormBody? = nil) -> PageContext {
     PageContext(person: person, now: site.now(), device: form?["timeZone"])
+  }
+
+  /// The foods that the person has besides those of everyone.
+  func pantry(_ site: AppEnvironment) async throws -> Pantry {
+    Pantry(diary, own: try await site.household.ownFoods(of: person))
   }
 
   /// What “now” and “today” mean to a form: on its device, when it was filled in.
@@ -38,6 +51,7 @@ extension PageRequestContext {
     let ids = EntryID.list(request.query("entry")), context = reading(site)
     switch kind {
     case .foodRemoved: return kind.words.map { Note($0, undo: ids.first.map { Route.restoreMyFood.path($0.key) }) }
+    case .ownFoodRemoved: return kind.words.map { Note($0, undo: ids.first.map { Route.restoreOwnFood.path($0.key) }) }
     case .changesSaved:
       let entry: FoodEntry? = if let id = ids.first { try? await diary.entry(id) } else { nil }
       let undo = entry.map { Route.restoreRevision.path($0.id.key, "\($0.version - 1)") + "?version=\($0.version)" }

@@ -16,6 +16,8 @@ enum WebError: Error {
   case alreadyTaken(FoodEntry)
   case measurementChanged(LoggedMeasurement)
   case measurementIDTaken(LoggedMeasurement)
+  /// An own food has another version than the client knows, or was removed.
+  case ownFoodChanged
   /// Work that may run only once at a time is running.
   case busy
   /// An export of the same person is being created or sent.
@@ -81,7 +83,7 @@ enum WebError: Error {
     case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
-    case .stale, .measurementChanged: .preconditionFailed
+    case .stale, .measurementChanged, .ownFoodChanged: .preconditionFailed
     case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
@@ -102,7 +104,7 @@ enum WebError: Error {
     case .otherMethods: "other-methods"
     case .badRequest: "bad-request"
     case .invalid: "invalid-fields"
-    case .stale, .measurementChanged: "stale-version"
+    case .stale, .measurementChanged, .ownFoodChanged: "stale-version"
     case .alreadyTaken, .measurementIDTaken: "id-taken"
     case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
@@ -136,6 +138,7 @@ enum WebError: Error {
     case .otherMethods(let methods): "This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or)))."
     case .badRequest(let words): words + "."
     case .invalid(let input): input.words
+    case .ownFoodChanged: "The food has changed since you loaded it. Nothing was overwritten; reload it."
     case .stale: "The entry has changed since you loaded it. Nothing was overwritten; reload it."
     case .alreadyTaken: "Another entry already has this id. Nothing was saved."
     case .measurementChanged: "The measurement has changed since you loaded it. Nothing was overwritten; reload it."

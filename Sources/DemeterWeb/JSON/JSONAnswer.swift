@@ -72,7 +72,7 @@ struct JSONBody: Sendable {
     case .number(let number): .number(number)
     case .null, nil: .absent
     case .text(let text): .unreadable(text)
-    case .objects, .members, .other: .unreadable("")
+    case .objects, .members, .texts, .flag, .other: .unreadable("")
     }
   }
 
@@ -85,6 +85,29 @@ struct JSONBody: Sendable {
     case .null, nil: return nil
     default:
       errors.append(FieldError(name, .notNumbers(.parameter(name))))
+      return nil
+    }
+  }
+
+  /// Removes and returns a list of texts; nil if no member has that name, or if it is null.
+  mutating func texts(_ name: String) -> [String]? {
+    switch members.removeValue(forKey: name) {
+    case .texts(let texts): return texts
+    case .objects(let objects) where objects.isEmpty: return []
+    case .null, nil: return nil
+    default:
+      errors.append(FieldError(name, .notTexts(.parameter(name))))
+      return nil
+    }
+  }
+
+  /// Removes and returns true or false; nil if no member has that name, or if it is null.
+  mutating func flag(_ name: String) -> Bool? {
+    switch members.removeValue(forKey: name) {
+    case .flag(let flag): return flag
+    case .null, nil: return nil
+    default:
+      errors.append(FieldError(name, .notTrueOrFalse(.parameter(name))))
       return nil
     }
   }
@@ -102,6 +125,8 @@ enum JSONValue: Decodable, Sendable {
   case number(Double)
   case objects([[String: JSONValue]])
   case members([String: JSONValue])
+  case texts([String])
+  case flag(Bool)
   /// Anything else, or a number that does not fit a double.
   case other
 
@@ -116,6 +141,10 @@ enum JSONValue: Decodable, Sendable {
       self = .text(text)
     } else if (try? container.decode(Bool.self)) == nil, let number = try? container.decode(Double.self) {
       self = .number(number)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let texts = try? container.decode([String].self), !texts.isEmpty {
+      self = .texts(texts)
     } else if let objects = try? container.decode([[String: JSONValue]].self) {
       self = .objects(objects)
     } else if let members = try? container.decode([String: JSONValue].self) {

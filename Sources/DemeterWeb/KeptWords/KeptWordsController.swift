@@ -29,7 +29,7 @@ struct KeptWordsController: Sendable {
     if try await context.diary.known([first])[first] != nil {
       return site.back(to: try body.day("day") ?? present.today, person, note: .added, entries: [first])
     }
-    let read = try await site.foods.read(words, in: context.diary, numbers: person.numbers, askingOnline: true)
+    let read = try await site.foods.read(words, in: try await context.pantry(site), numbers: person.numbers, askingOnline: true)
     let moment = read.moment(at: present)
     let day = try moment.day ?? body.day("day") ?? present.today
     let drafts = read.items.map(DraftItem.init)

@@ -115,7 +115,7 @@ import Testing
       "food_nutrient.csv": nutrients([(1, 1008, 490), (2, 1008, 45)]),
       "branded_food.csv": """
       "fdc_id","brand_owner","brand_name","gtin_upc","ingredients","serving_size","serving_size_unit","household_serving_fulltext"
-      "2","Fizz Inc.","","1","WATER, \nSUGAR","240","ml","8 fl oz"
+      "2","Fizz Inc.","","036000291452","WATER, \nSUGAR","240","ml","8 fl oz"
       "1","Big Bakery","GRANNY'S","2","","30","g","2 COOKIES"
       """,
     ]) { catalogue, _ in
@@ -125,6 +125,7 @@ import Testing
       let lemonade = try #require(try await catalogue.find("lemonade").first)
       #expect(lemonade.brand == "Fizz Inc." && lemonade.per100Milliliters == Mass(grams: 100))
       #expect(lemonade.portions.map(\.mass) == [Mass(grams: 30)])
+      #expect(try await catalogue.foods(withCode: Barcode("0036000291452")) == [lemonade])
     }
   }
 
@@ -147,6 +148,8 @@ import Testing
       let muesli = try #require(try await catalogue.food(FoodID(source: .openFoodFacts, key: "00012345")))
       #expect(muesli.name == "Muesli \"Crunch" && muesli.brand == "Hof" && muesli.portions.map(\.mass) == [Mass(grams: 45.5)])
       #expect(muesli.per100Grams?.others == NutrientVector([1079: TraceMass(grams: 9.5), 1093: TraceMass(grams: 0.012)]))
+      #expect(try await catalogue.foods(withCode: Barcode("4006381333931")).map(\.name) == ["Juice"])
+      #expect(try await catalogue.foods(withCode: Barcode("96385074")) == [])
       #expect(try await catalogue.find("juice").first?.per100Grams?.others == .unknown)
       #expect(try await catalogue.find("juice").first?.per100Grams?.energy == Energy(kilocalories: 45))
       let path = folder.appending(path: "c.sqlite").path

@@ -203,7 +203,9 @@ import Testing
           let address = row.path.replacing(name, with: value).replacing("{day}", with: "2026-03-10").replacing("{version}", with: "1")
             .replacing("{id}", with: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")
           let answer = try await ann.send(row.method, address, json: row.body(id: "x"))
-          #expect((300..<500).contains(answer.status.code), "\(row.method) \(address): \(answer.status)")
+          // A new own food is saved under the id that its program chose.
+          let lowest = row.path.contains("own-foods") && value == "{id}" ? 200 : 300
+          #expect((lowest..<500).contains(answer.status.code), "\(row.method) \(address): \(answer.status)")
         }
       }
     }

@@ -1,0 +1,40 @@
+public import DemeterCore
+
+/// The foods that a person has besides those of everyone: what they logged and saved, and the own foods of the household.
+public struct Pantry: Sendable {
+  /// The person's diary.
+  public let diary: any Diary
+  /// The own foods that the person finds.
+  public let own: [OwnFood]
+
+  /// Creates a pantry.
+  public init(_ diary: any Diary, own: [StoredOwnFood] = []) {
+    self.diary = diary
+    self.own = own.map(\.food)
+  }
+
+  /// Returns the food of an entry; nil if there is no such entry.
+  func logged(_ id: EntryID) async throws(DiaryError) -> Food? {
+    do {
+      return Food(LoggedFood(try await diary.entry(id), uses: 1))
+    } catch {
+      if case .notFound = error { return nil }
+      throw error
+    }
+  }
+
+  /// Returns the own foods that match a typed name, as a diary's foods do.
+  func own(matching words: SearchText, limit: Int) -> [Food] {
+    Array(own.lazy.filter { food in words.patterns.allSatisfy(food.words.contains) }.prefix(limit).map(\.food))
+  }
+
+  /// Returns the own foods that have any of some words.
+  func own(sayingAnyOf words: [String], limit: Int) -> [Food] {
+    Array(own.lazy.filter { food in words.contains { food.words.contains(" \($0)") } }.prefix(limit).map(\.food))
+  }
+}
+
+extension OwnFood {
+  /// The folded words of its name and brand, with a space before each.
+  fileprivate var words: String { FoldedText("\(name) \(brand ?? "")").tokens.map { " " + $0 }.joined() }
+}

@@ -1,0 +1,202 @@
+public import DemeterCore
+public import DemeterHTML
+import DemeterWords
+public import Foundation
+
+/// A form for a food that a person writes down from its packet, or changes.
+public struct OwnFoodPage: Hashable, Sendable {
+  /// The food that is changed, as it is stored.
+  struct Known: Hashable, Sendable {
+    let version: Int
+    /// `Changed by Ann, March 3, 2026 8:00 AM`, the newest first.
+    let versions: [String]
+    /// The address that removes it; nil if the person may not.
+    let remove: String?
+  }
+
+  public let title: String
+  let action: String
+  let close: String
+  /// The id of a new food.
+  let newID: String?
+  let known: Known?
+  /// The day to log it on after it is saved; nil for the present one.
+  let day: String?
+  let numbers: NumberStyle
+  let identity: [FormField]
+  let basis: String
+  let basisError: String?
+  let figures: [FormField]
+  let portions: [FormField]
+  /// Whether everyone finds it; nil if there is nobody else, or it is not the person's to decide.
+  let isShared: Bool?
+  let error: String?
+  /// The text of a label.
+  let label: String
+  /// What may be wrong with the figures that were read from it.
+  let remarks: [String]
+
+  /// A form for a new food.
+  ///
+  /// - Parameter day: the day to log it on.
+  public init(
+    new typed: OwnFoodForm, id: UUID, on day: Day?, isAlone: Bool, errors: InvalidInput? = nil, error: String? = nil,
+    remarks: [String] = [], in context: PageContext
+  ) {
+    self.init(
+      typed, title: "New food", action: Route.ownFoods.path(), newID: id.key, known: nil, day: day.flatMap { context.named($0) },
+      isShared: isAlone ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+  }
+
+  /// A form for a food that is stored.
+  ///
+  /// - Parameter versions: what was stored, the oldest first.
+  public init?(
+    changing versions: [StoredOwnFood], typed: OwnFoodForm? = nil, by person: Person, isAlone: Bool, errors: InvalidInput? = nil,
+    error: String? = nil, remarks: [String] = [], in context: PageContext
+  ) {
+    guard let last = versions.last else { return nil }
+    let isManaged = last.isManaged(by: person)
+    let lines = versions.reversed().map { version in
+      "\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), "
+        + context.dates.short(Day(version.writtenAt, in: context.timeZone)) + ", "
+        + context.dates.time(version.writtenAt, in: context.timeZone)
+    }
+    let typed = typed ?? OwnFoodForm(last.food, in: context)
+    self.init(
+      typed, title: "Edit food", action: Route.ownFood.path(last.id.key), newID: nil,
+      known: Known(version: last.version, versions: lines, remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil), day: nil,
+      isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+  }
+
+  private init(
+    _ typed: OwnFoodForm, title: String, action: String, newID: String?, known: Known?, day: String?, isShared: Bool?,
+    errors: InvalidInput?, error: String?, remarks: [String], in context: PageContext
+  ) {
+    func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil)
+      -> FormField
+    {
+      FormField(
+        name, label, kind, value: value, error: errors?.message(for: name), hint: hint, unit: unit,
+        isRequired: name == "name" || name == "calories")
+    }
+    self.title = title
+    self.action = action
+    self.newID = newID
+    self.known = known
+    self.day = day
+    self.isShared = isShared
+    self.remarks = remarks
+    label = typed.label
+    close = known == nil ? Paths.add + (day.map { "?day=\($0)" } ?? "") : Paths.myFoods
+    numbers = context.numbers
+    basis = typed.basis
+    basisError = errors?.message(for: "basis")
+    identity = [
+      field("name", "Food name", .text, typed.name), field("brand", "Brand", .text, typed.brand),
+      field("codes", "Barcode", .text, typed.codes, hint: "The digits below it. Several with commas."),
+    ]
+    figures =
+      [field("calories", "Calories", .decimal, typed.calories, unit: "cal")]
+      + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") }
+      + OwnFoodForm.Further.allCases.map { nutrient in
+        var one = field(nutrient.rawValue, nutrient.label, .decimal, typed.further[nutrient] ?? "", unit: "g")
+        one.error = errors?.message(for: nutrient.rawValue)
+        return one
+      }
+    portions = (0..<OwnFoodForm.portionCount).flatMap { place in
+      let portion = place < typed.portions.count ? typed.portions[place] : OwnFoodForm.Portion()
+      return [
+        field("portions.\(place).name", "Portion", .text, portion.name, hint: place == 0 ? "Such as biscuit, slice or can" : nil),
+        field("portions.\(place).mass", "Weighs", .decimal, portion.mass, unit: "g or ml"),
+      ]
+    }
+    let all = identity + figures + portions
+    let elsewhere =
+      errors?.errors.filter { error in error.field != "basis" && !all.contains { $0.name == error.field } }.map(\.message) ?? []
+    self.error = error ?? (elsewhere.isEmpty ? nil : elsewhere.joined(separator: ". "))
+  }
+
+  static let bases: [Choice] = [
+    Choice(value: OwnFood.Basis.hundredGrams.rawValue, words: "100 g"),
+    Choice(value: OwnFood.Basis.hundredMilliliters.rawValue, words: "100 ml"),
+    Choice(value: OwnFood.Basis.portion.rawValue, words: "One portion"),
+  ]
+
+  /// Whether a field of a portion has an error, or a text.
+  var showsPortions: Bool { basis == OwnFood.Basis.portion.rawValue || portions.contains { $0.error != nil || !$0.value.isEmpty } }
+}
+
+public struct OwnFoodView: View {
+  let page: OwnFoodPage
+
+  public init(page: OwnFoodPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(.class("own-food"), .attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        if let id = page.newID { HiddenField(name: "id", value: id) }
+        if let known = page.known { HiddenField(name: "version", value: String(known.version)) }
+        if let day = page.day { HiddenField(name: "day", value: day) }
+        DecimalField(numbers: page.numbers)
+        // Return saves; it does not read the label.
+        button(.class("visually-hidden"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) { "Save" }
+        div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }
+        LabelTextView(page: page)
+        div(.class("card fields")) {
+          ChoiceField(name: "basis", label: "The figures are for", choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
+          div(.class("two")) { ForEach(page.figures) { FormFieldView(field: $0) } }
+        }
+        details(.class("card fields"), .flag("open", page.showsPortions)) {
+          summary { "Portions" }
+          div(.class("two")) { ForEach(page.portions) { FormFieldView(field: $0) } }
+        }
+        if let isShared = page.isShared {
+          div(.class("card fields")) {
+            label(.class("choice")) {
+              input(.type("checkbox"), .name("isShared"), .value("on"), .flag("checked", isShared))
+              span(.class("name")) { "Everyone here finds it" }
+            }
+            HiddenField(name: "mayShare", value: "on")
+          }
+        }
+        div(.class("stays")) { button(.class("button primary wide")) { "Save" } }
+      }
+      if let known = page.known {
+        section(.class("card fields history")) {
+          h2 { "Versions" }
+          ol(.attribute("reversed", "")) { ForEach(known.versions) { version in li { version } } }
+        }
+        if let remove = known.remove {
+          form(.attribute("method", "post"), .action(remove), .behaviour("submit")) {
+            button(.class("button danger wide")) { "Remove" }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A field for the text of a nutrition label, which fills in the other fields.
+private struct LabelTextView: View {
+  let page: OwnFoodPage
+
+  var body: some HTML {
+    details(.class("card fields"), .flag("open", !page.label.isEmpty)) {
+      summary { "Fill in from the label" }
+      div(.class("field")) {
+        label(.attribute("for", "field-label")) { "Text of the label" }
+        textarea(
+          .id("field-label"), .name("label"), .attribute("rows", "4"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
+          .attribute("aria-describedby", "hint-label")
+        ) { page.label }
+        p(.class("hint"), .id("hint-label")) {
+          "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
+        }
+      }
+      ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
+      button(.class("button wide"), .name("do"), .value("read")) { "Fill in" }
+    }
+  }
+}

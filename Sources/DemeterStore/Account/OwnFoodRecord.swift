@@ -1,0 +1,74 @@
+package import DemeterCore
+import Foundation
+
+/// A version of an own food as the table `own_food` has it.
+package struct OwnFoodRecord: Sendable {
+  package let stored: StoredOwnFood
+  package let isCurrent: Bool
+  package let isDeleted: Bool
+
+  package init(_ stored: StoredOwnFood, isCurrent: Bool = true, isDeleted: Bool = false) {
+    self.stored = stored
+    self.isCurrent = isCurrent
+    self.isDeleted = isDeleted
+  }
+
+  package static let columns: [String] =
+    ["id", "version", "is_current", "is_deleted", "is_shared", "owner_id", "editor", "written_at", "content"]
+
+  /// Reads its columns.
+  package init(row: some StoredRow) throws {
+    let text: String = try row.value(8), owner: String? = try row.value(5)
+    guard let id = UUID(uuidString: try row.value(0)) else { throw DiaryError.unavailable(reason: "an own food can't be read") }
+    let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+    stored = StoredOwnFood(
+      food: try content.food(id, isShared: try row.number(4) == 1), version: try row.number(1),
+      owner: owner.flatMap { UUID(uuidString: $0) },
+      editor: try row.value(6), writtenAt: try row.instant(7))
+    isCurrent = try row.number(2) == 1
+    isDeleted = try row.number(3) == 1
+  }
+
+  /// Its values, in the order of `columns`.
+  package var fields: [StoredField] {
+    get throws {
+      [
+        .text(stored.id.key), .number(stored.version), .number(isCurrent ? 1 : 0), .number(isDeleted ? 1 : 0),
+        .number(stored.food.isShared ? 1 : 0), .text(stored.owner?.key), .text(stored.editor), .number(stored.writtenAt.milliseconds),
+        .text(String(decoding: try JSONEncoder().encode(Content(stored.food)), as: UTF8.self)),
+      ]
+    }
+  }
+}
+
+/// What the column `content` holds, as JSON.
+private struct Content: Codable {
+  struct Portion: Codable {
+    let name: String
+    /// Thousandths of a gram or millilitre.
+    let mass: Int64?
+  }
+
+  private let figures: MealRecord
+  private let codes: [String]
+  private let basis: String
+  private let portions: [Portion]
+
+  init(_ food: OwnFood) {
+    figures = MealRecord(Meal(name: food.name, brand: food.brand, nutrition: food.nutrition, quantity: .one, source: .manual))
+    codes = food.codes.map(\.digits)
+    basis = food.basis.rawValue
+    portions = food.portions.map { Portion(name: $0.name, mass: $0.mass?.thousandths) }
+  }
+
+  /// - Throws: `DiaryError.unavailable` if it is not a valid food. Nothing is guessed.
+  func food(_ id: UUID, isShared: Bool) throws -> OwnFood {
+    let meal = try figures.meal(of: "an own food")
+    guard let basis = OwnFood.Basis(rawValue: basis), portions.allSatisfy({ $0.mass?.canBeAdded ?? true }) else {
+      throw DiaryError.unavailable(reason: "an own food can't be read")
+    }
+    return OwnFood(
+      id: id, name: meal.name, brand: meal.brand, codes: try codes.map { try Barcode($0) }, basis: basis, nutrition: meal.nutrition,
+      portions: portions.map { OwnFood.Portion(name: $0.name, mass: $0.mass.map(Mass.init(thousandths:))) }, isShared: isShared)
+  }
+}

@@ -1,0 +1,122 @@
+import DemeterCore
+import DemeterExchange
+import Foundation
+import Hummingbird
+
+/// `GET /own-foods`, and reading, writing, removing and restoring one.
+struct OwnFoodsAPI: Sendable {
+  let site: AppEnvironment
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("own-foods") { _, context in
+      try context.require(.readDiary)
+      return try JSONAnswer.response(["foods": try await site.household.ownFoods(of: context.person).map(OwnFoodDocument.init)])
+    }
+    api.get("own-foods/{id}", use: show)
+    api.put("own-foods/{id}", use: save)
+    api.delete("own-foods/{id}", use: remove)
+    api.post("own-foods/{id}/restore", use: restore)
+    api.get("own-foods/{id}/versions", use: versions)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    let id = try id(context)
+    guard let food = try await site.household.ownFoods(of: context.person).first(where: { $0.id == id }) else { throw WebError.notFound }
+    return try JSONAnswer.response(OwnFoodDocument(food))
+  }
+
+  /// Adds a food under an id that the client chose, or replaces the version that the client knows.
+  @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let id = try id(context)
+    var body = try await JSONBody(request)
+    let version = body.number("version")
+    let input = OwnFoodInput(&body)
+    var errors = body.finish(), over: Int?
+    switch version {
+    case .absent: break
+    case .number(let number): over = Int(exactly: number)
+    case .unreadable: break
+    }
+    if version != .absent, over == nil { errors.append(FieldError("version", .notANumber(.parameter("version")))) }
+    var food: OwnFood?
+    do { food = try input.checked(id: id) } catch { errors += error.errors }
+    guard let food, errors.isEmpty else { throw InvalidInput(errors) }
+    guard let stored = try await site.household.save(food, over: over, by: context.person) else {
+      throw WebError.ownFoodChanged
+    }
+    return try JSONAnswer.response(OwnFoodDocument(stored), status: stored.version == 1 ? .created : .ok)
+  }
+
+  @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    _ = try await site.household.remove(ownFood: try id(context), by: context.person)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    return try JSONAnswer.response(OwnFoodDocument(try await site.household.restore(ownFood: try id(context), by: context.person)))
+  }
+
+  @Sendable private func versions(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    let versions = try await site.household.versions(ofOwnFood: try id(context), for: context.person)
+    guard !versions.isEmpty else { throw WebError.notFound }
+    return try JSONAnswer.response(["versions": versions.map(OwnFoodDocument.init)])
+  }
+
+  private func id(_ context: PersonContext) throws -> UUID {
+    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+}
+
+/// An own food in the API. The members of the nutrition of its basis are among its own.
+struct OwnFoodDocument: Encodable {
+  struct Portion: Encodable {
+    let name: String
+    let mass: Double?
+  }
+
+  private enum Key: String, CodingKey { case id, version, name, brand, codes, basis, portions, isShared, editor, writtenAt }
+
+  private let stored: StoredOwnFood
+
+  init(_ stored: StoredOwnFood) { self.stored = stored }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    let food = stored.food
+    try members.encode(stored.id.key, forKey: .id)
+    try members.encode(stored.version, forKey: .version)
+    try members.encode(food.name, forKey: .name)
+    try members.encodeIfPresent(food.brand, forKey: .brand)
+    try members.encode(food.codes.map(\.digits), forKey: .codes)
+    try members.encode(food.basis.rawValue, forKey: .basis)
+    try NutritionDocument(food.nutrition).encode(to: encoder)
+    try members.encode(food.portions.map { Portion(name: $0.name, mass: $0.mass?.grams) }, forKey: .portions)
+    try members.encode(food.isShared, forKey: .isShared)
+    try members.encode(stored.editor, forKey: .editor)
+    try members.encode(stored.writtenAt.rfc3339(in: .gmt), forKey: .writtenAt)
+  }
+}
+
+extension OwnFoodInput {
+  fileprivate init(_ body: inout JSONBody) {
+    self.init()
+    name = body.text("name")
+    brand = body.text("brand")
+    codes = body.texts("codes") ?? []
+    basis = body.text("basis")
+    calories = body.number("calories")
+    for nutrient in Nutrient.allCases { self[nutrient] = body.number(nutrient.rawValue) }
+    others = body.nutrients()
+    portions = (body.objects("portions") ?? []).map { portion in
+      var portion = portion
+      return Portion(name: portion.text("name"), mass: portion.number("mass"))
+    }
+    isShared = body.flag("isShared") ?? false
+  }
+}
