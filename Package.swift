@@ -177,7 +177,7 @@ let package = Package(
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
-    .testTarget(name: "DemeterImagesTests", dependencies: ["DemeterImages"], swiftSettings: strict),
+    .testTarget(name: "DemeterImagesTests", dependencies: ["DemeterImages", "DemeterTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemeterExchangeTests",
       dependencies: [
@@ -234,6 +234,7 @@ let package = Package(
       name: "DemeterWebTests",
       dependencies: [
         "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterFoodService", "DemeterTrust", "DemeterCore",
+        "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
