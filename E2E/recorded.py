@@ -58,7 +58,7 @@ def asset(name):
         lines = [line for line in joined.split("\n") if line and not line.startswith("import ") and not line.lstrip(" ").startswith("//")]
         joined = "\n".join(line.removeprefix("export ") for line in lines)
         if name == "scan.js":
-            joined += "\nexport { scan }\n"
+            joined += "\nexport { scanner }\n"
     else:
         joined = re.sub(r"/\*.*?\*/", "", joined, flags=re.S)
     return joined.encode()

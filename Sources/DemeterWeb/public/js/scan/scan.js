@@ -38,7 +38,7 @@ function ownReader(canvas, context) {
   const luma = new Uint8Array(width * height)
   for (let at = 0; at < luma.length; at += 1) luma[at] = (data[at * 4] * 77 + data[at * 4 + 1] * 150 + data[at * 4 + 2] * 29) >> 8
   const read = readBarcode(luma, width, height, { quick: true })
-  return read && (read.kind === 'UPC-E' ? inFull(read.code) : read.code)
+  return read && (read.kind === 'UPC-E' && read.code.length === 8 ? inFull(read.code) : read.code)
 }
 
 // Returns what finds the digits in a picture: the browser's detector where it knows these codes, else our own reader.
@@ -50,7 +50,7 @@ async function bestReader() {
   return async canvas => (await detector.detect(canvas).catch(() => [])).map(digitsOf).find(Boolean)
 }
 
-export function scan(root) {
+export function scanner(root) {
   const viewer = root.querySelector('.viewer')
   const status = root.querySelector('[role=status]')
   const begin = root.querySelector('.begin')
