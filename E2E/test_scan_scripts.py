@@ -23,16 +23,16 @@ def bars(digits):
 # A camera whose picture a test draws, as the browser's own stream: `see` shows a barcode to it, and an empty text paper.
 CAMERA = """
 if (navigator.mediaDevices) {
-  const camera = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+  const camera = Object.assign(document.createElement('canvas'), { width: 640, height: 400 })
   const pen = camera.getContext('2d')
   let modules = ''
   window.see = text => { modules = text }
   setInterval(() => {
     pen.fillStyle = '#eee'
-    pen.fillRect(0, 0, 1280, 720)
+    pen.fillRect(0, 0, 640, 400)
     pen.fillStyle = '#111'
-    for (const [index, module] of [...modules].entries()) if (module === '1') pen.fillRect(640 - modules.length * 2 + index * 4, 260, 4, 200)
-  }, 20)
+    for (const [index, module] of [...modules].entries()) if (module === '1') pen.fillRect(320 - modules.length * 2 + index * 4, 100, 4, 200)
+  }, 50)
   window.asked = []
   window.applied = []
   navigator.mediaDevices.getUserMedia = async wanted => {
