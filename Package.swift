@@ -66,8 +66,8 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterArchive", "DemeterPages",
-        "DemeterHTML", "DemeterTrust",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterImages", "DemeterArchive",
+        "DemeterPages", "DemeterHTML", "DemeterTrust",
         "DemeterWords",
         "CWebFiles",
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -140,6 +140,7 @@ let package = Package(
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
     .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterArchive"], swiftSettings: strict),
+    .target(name: "DemeterImages", dependencies: ["DemeterCore", "CImages"], swiftSettings: strict),
     .target(
       name: "DemeterTrust",
       dependencies: [
@@ -161,6 +162,8 @@ let package = Package(
     // Files compiled in by `#embed`, which costs milliseconds where an array in Swift costs the compiler a minute.
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
+    // Calls libjpeg-turbo and libpng. Their headers are in Debian's libturbojpeg0-dev and libpng-dev.
+    .target(name: "CImages", linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("png16")]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     // Loads libpq when it is needed. Its header is in Debian's libpq-dev.
     .target(name: "CPQ"),
@@ -174,6 +177,7 @@ let package = Package(
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
+    .testTarget(name: "DemeterImagesTests", dependencies: ["DemeterImages", "DemeterTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemeterExchangeTests",
       dependencies: [
@@ -230,6 +234,7 @@ let package = Package(
       name: "DemeterWebTests",
       dependencies: [
         "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterFoodService", "DemeterTrust", "DemeterCore",
+        "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

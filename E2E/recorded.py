@@ -42,17 +42,23 @@ def replaced(html, start, end, content):
     return before + start + content + end + after
 
 
+# The assets that are joined from several files, by their names in `web_files.c`.
+JOINED = {"app.css": "web_styles", "app.js": "web_scripts", "scan.css": "web_scan_styles", "scan.js": "web_scan_scripts"}
+
+
 @cache
 def asset(name):
-    """Returns the style sheet or the script, joined as the program joins them (`web_files.c`, `Assets.oneScope`); a test compares them."""
-    if name not in ("app.css", "app.js"):
+    """Returns a style sheet or script, joined as the program joins it (`web_files.c`, `Assets.oneScope`); a test compares them."""
+    if name not in JOINED:
         return (SOURCES / "DemeterWeb/public/icons" / name).read_bytes()
-    listed = (SOURCES / "CWebFiles/web_files.c").read_text()
-    files = re.findall(r'"../DemeterWeb/public/([^"]+)"', listed.split("web_worker_bytes")[0])
-    joined = "".join((SOURCES / "DemeterWeb/public" / file).read_text() for file in files if file.endswith(name.split(".")[1]))
-    if name == "app.js":
+    listed = (SOURCES / "CWebFiles/web_files.c").read_text().split(f" {JOINED[name]}_bytes[]")[1].split("};")[0]
+    files = re.findall(r'"../DemeterWeb/public/([^"]+)"', listed)
+    joined = "".join((SOURCES / "DemeterWeb/public" / file).read_text() for file in files)
+    if name.endswith(".js"):
         lines = [line for line in joined.split("\n") if line and not line.startswith("import ") and not line.lstrip(" ").startswith("//")]
         joined = "\n".join(line.removeprefix("export ") for line in lines)
+        if name == "scan.js":
+            joined += "\nexport { scanner }\n"
     else:
         joined = re.sub(r"/\*.*?\*/", "", joined, flags=re.S)
     return joined.encode()

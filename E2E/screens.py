@@ -1,10 +1,12 @@
 """All screens and states, for the tests that check each of them."""
 
 import datetime
+import io
 import re
 import socket
 import tempfile
 
+import PIL.Image
 from playwright.sync_api import expect
 
 import health_export
@@ -110,6 +112,21 @@ def listening(page):
         }"""
     )
     expect(page.get_by_label("Understood")).to_contain_text("toast")
+
+
+def scan(page):
+    at("/scan")(page)
+    expect(page.get_by_role("button", name="Start camera")).to_be_visible()
+
+
+def scan_refused(page):
+    scan(page)
+    picture = io.BytesIO()
+    PIL.Image.new("L", (64, 64), 255).save(picture, "PNG")
+    page.get_by_label("Take a photo").set_input_files({"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()})
+    expect(page.get_by_role("alert")).to_be_visible()
+    ready(page)
+    expect(page.get_by_role("button", name="Start camera")).to_be_visible()
 
 
 def my_foods(page):
@@ -452,6 +469,8 @@ FOOD = {
     "review refused": review_refused,
     "review yesterday": review_yesterday,
     "add listening": listening,
+    "scan": scan,
+    "scan refused": scan_refused,
     "copy or keep": at("/days/2026-03-09/copy"),
     "entry": entry,
     "delete": delete,

@@ -40,6 +40,26 @@ def test_styles_and_scripts_are_small(app):
     assert sizes.keys() == {"app.css", "app.js", "sw.js"} and sum(sizes.values()) <= 45_000, sizes
 
 
+def test_the_scanner_is_small_and_loads_by_itself(app, open_page):
+    page = open_page(app)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.goto("/add")
+    ready(page)
+    assert not {"scan.js", "scan.css"} & set(asked)
+    page.goto("/scan")
+    expect(page.get_by_role("region", name="Camera")).to_be_visible()
+    assert {"scan.js", "scan.css"} <= set(asked)
+    folder = page.locator("link[rel='stylesheet']").first.get_attribute("href").rsplit("/", 1)[0]
+    size = 0
+    for name in ("scan.js", "scan.css"):
+        request = urllib.request.Request(f"{app.url}{folder}/{name}", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            size += len(answer.read())
+    assert size <= 10_000, size
+
+
 def test_it_can_be_installed(app, playwright, tmp_path, trouble):
     context = playwright.chromium.launch_persistent_context(
         tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]

@@ -42,7 +42,7 @@ def until(page, question, argument=None):
 def settle_in(page):
     """Waits until the device has cached the page, the tabs' pages, and the sheets of the visible entries."""
     links = page.locator(".entry[data-version] a").evaluate_all("links => links.map(link => link.href)")
-    until(page, KEPT, [page.url, "/", "/add", "/history", *links])
+    until(page, KEPT, [page.url, "/", "/add", "/scan", "/history", *links])
 
 
 @pytest.fixture

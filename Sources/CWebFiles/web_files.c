@@ -82,6 +82,18 @@ static const unsigned char web_scripts_bytes[] = {
 };
 FILE(web_scripts)
 
+static const unsigned char web_scan_styles_bytes[] = {
+#embed "../DemeterWeb/public/css/scan.css"
+};
+FILE(web_scan_styles)
+
+static const unsigned char web_scan_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/page/haptics.js" suffix(,)
+#embed "../DemeterWeb/public/js/scan/barcode.js" suffix(,)
+#embed "../DemeterWeb/public/js/scan/scan.js"
+};
+FILE(web_scan_scripts)
+
 static const unsigned char web_worker_bytes[] = {
 #embed "../DemeterWeb/public/js/offline/outbox-store.js" suffix(,)
 #embed "../DemeterWeb/public/js/offline/sw.js"

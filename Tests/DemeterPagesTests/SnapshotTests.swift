@@ -58,6 +58,11 @@ import Testing
       "add-refused", AddFoodView(page: AddFoodPage(day: context.today, logged: [], form: form, in: context)))
   }
 
+  @Test func `the sheet that scans a barcode, also after a photo without one`() throws {
+    try expectSnapshot("scan", ScanView(page: ScanPage(on: context.today, in: context)))
+    try expectSnapshot("scan-refused", ScanView(page: ScanPage(on: context.today - 1, problem: .noBarcode, in: context)))
+  }
+
   @Test func `an entry, read and edited`() throws {
     let entry = lunch.entries[0]
     let history = [EntryRevision(action: .added, entry: entry), EntryRevision(action: .edited, entry: entry)]

@@ -13,6 +13,10 @@ typedef struct {
 EmbeddedFile web_styles(void);
 /// All scripts of the pages, joined.
 EmbeddedFile web_scripts(void);
+/// The styles of the scanner, which are loaded when it is opened.
+EmbeddedFile web_scan_styles(void);
+/// The scripts of the scanner, joined.
+EmbeddedFile web_scan_scripts(void);
 /// The scripts of the service worker, joined.
 EmbeddedFile web_worker(void);
 /// The description of the HTTP API, in YAML.

@@ -19,6 +19,8 @@ public struct AddFoodPage: Hashable, Sendable {
   /// A weight or a drink of water that the words say.
   let measurement: UnderstoodMeasurement?
   let measurements: MeasurementLinks
+  /// The address of the sheet that scans a barcode.
+  let scan: String
 
   /// The sheet for a day, with the results for the words in its field.
   ///
@@ -29,6 +31,7 @@ public struct AddFoodPage: Hashable, Sendable {
   ) {
     self.measurement = measurement
     measurements = MeasurementLinks(on: day, in: context)
+    scan = ScanPage.address(on: day, in: context)
     self.query = query
     self.found = found
     self.day = context.named(day)
@@ -48,7 +51,7 @@ public struct AddFoodView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
-      FoodField(query: page.query, day: page.day)
+      FoodField(query: page.query, day: page.day, scan: page.scan)
       div(.class("found-foods"), .id("found")) {
         if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
         if let found = page.found {
@@ -69,6 +72,7 @@ public struct AddFoodView: View {
 struct FoodField: View {
   let query: String
   let day: String?
+  let scan: String
 
   var body: some HTML {
     form(.class("food-form"), .action(Paths.add), .role("search"), .behaviour("ask voice")) {
@@ -97,7 +101,13 @@ struct FoodField: View {
         }
         button(.class("button find"), .id("find")) { "Find" }
       }
-      p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
+      div(.class("food-head")) {
+        p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
+        a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label("Scan a barcode")) {
+          Icon(.barcode)
+          "Scan"
+        }
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ package enum Paths {
   package static let today: String = Route.today.rawValue
   package static let add: String = Route.add.rawValue
   package static let addOnline: String = Route.addOnline.rawValue
+  package static let scan: String = Route.scan.rawValue
   package static let review: String = Route.review.rawValue
   package static let meals: String = Route.meals.rawValue
   package static let entries: String = Route.entries.rawValue

@@ -3,6 +3,7 @@ package enum Route: String, CaseIterable, Sendable {
   case today = "/"
   case add = "/add"
   case addOnline = "/add/online"
+  case scan = "/scan"
   case review = "/review"
   case meals = "/meals"
 

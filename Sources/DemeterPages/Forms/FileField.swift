@@ -11,6 +11,8 @@ struct FileField: View {
   var hint: String?
   /// Whether the scripts send it as soon as it is chosen, instead of showing its name.
   var isSentAtOnce = false
+  /// Whether a phone opens its camera to make the file.
+  var isPhotographed = false
 
   var body: some HTML {
     div(.class("field")) {
@@ -20,7 +22,7 @@ struct FileField: View {
         span(.class("hint drop-hint")) { "or drop it here" }
         input(
           .id(id), .name("file"), .type("file"), .attribute("accept", accept), .attribute("aria-required", "true"),
-          .attribute("data-needs", "Choose a file"), .attribute("aria-describedby", ifPresent: hint.map { _ in "hint-file" }))
+          .attribute("capture", ifPresent: isPhotographed ? "environment" : nil), .attribute("data-needs", "Choose a file"), .attribute("aria-describedby", ifPresent: hint.map { _ in "hint-file" }))
       }
       if let hint { p(.class("hint"), .id("hint-file")) { hint } }
     }

@@ -5,7 +5,7 @@ import DemeterWords
 /// A labelled field with its text and error.
 public struct FormField: Hashable, Sendable {
   /// The kind of input, which selects keyboard and autofill.
-  public enum Kind: String, Sendable { case text, decimal, time, date, password, newPassword, username }
+  public enum Kind: String, Sendable { case text, decimal, digits, time, date, password, newPassword, username }
   let name: String
   let label: String
   var kind: Kind
@@ -79,7 +79,7 @@ struct FormFieldView: View {
       div(.class("input")) {
         input(
           .id("field-\(field.name)"), .name(field.name), .type(inputType), .value(field.value),
-          .attribute("inputmode", ifPresent: field.kind == .decimal ? "decimal" : nil),
+          .attribute("inputmode", ifPresent: inputMode),
           .attribute("aria-label", ifPresent: showsLabel ? nil : field.label), .attribute("autocomplete", autocomplete),
           .flag("autofocus", field.takesFocus),
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
@@ -94,9 +94,17 @@ struct FormFieldView: View {
     }
   }
 
+  private var inputMode: String? {
+    switch field.kind {
+    case .decimal: "decimal"
+    case .digits: "numeric"
+    default: nil
+    }
+  }
+
   private var inputType: String {
     switch field.kind {
-    case .text, .decimal, .username: "text"
+    case .text, .decimal, .digits, .username: "text"
     case .password, .newPassword: "password"
     case .time: "time"
     case .date: "date"

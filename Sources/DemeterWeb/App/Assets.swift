@@ -21,6 +21,8 @@ struct Assets: Sendable {
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
       ("app.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_styles()))),
       ("app.js", "text/javascript; charset=utf-8", Self.oneScope(Array(web_scripts()))),
+      ("scan.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_scan_styles()))),
+      ("scan.js", "text/javascript; charset=utf-8", Self.oneScope(Array(web_scan_scripts())) + Array("\nexport { scanner }\n".utf8)),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
     ]

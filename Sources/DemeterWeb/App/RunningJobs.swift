@@ -8,6 +8,8 @@ struct RunningJobs: Sendable {
   let exports = OnePerPerson(refusal: .exporting)
   /// The diaries that are being uploaded.
   let diaryUploads = OnePerPerson(refusal: .busy)
+  /// The photos that are being read.
+  let photos = OnePerPerson(refusal: .tryLater(seconds: 1))
   /// The previews and imports of those files.
   let diaryImports = DiaryImportJobs()
   /// The rate limit for health data.

@@ -1,9 +1,11 @@
 import Dispatch
 
 /// Runs slow work on a thread that serves no requests.
-func runBlocking<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+func runBlocking<T: Sendable>(
+  on queue: DispatchQueue = .global(qos: .utility), _ work: @escaping @Sendable () throws -> T
+) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result { try work() }) }
+    queue.async { continuation.resume(with: Result { try work() }) }
   }
 }
 

@@ -25,6 +25,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   TodayController(site: site).add(to: pages)
   AddFoodController(site: site).add(to: pages)
   FoodSearchController(site: site).add(to: pages)
+  ScanController(site: site).add(to: pages)
   KeptWordsController(site: site).add(to: pages)
   FoodSourcesController(site: site).add(to: pages)
   HealthController(site: site).add(to: pages)

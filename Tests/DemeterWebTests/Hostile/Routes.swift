@@ -66,6 +66,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/", .session, query: "?note=added&entry={id}"), RouteRow(.post, "/days/{day}/celebration", .session),
     RouteRow(.get, "/add", .session), RouteRow(.post, "/add", .session, body: "id={id}&q=banana"),
     RouteRow(.get, "/add/online", .session, query: "?q=oats"),
+    RouteRow(.get, "/scan", .session), RouteRow(.post, "/scan", .session),
     RouteRow(.get, "/review", .session, query: "?food=mine:{id}"),
     RouteRow(.post, "/entries", .session, body: "id={id}&name=Eve&calories=1"),
     RouteRow(.post, "/meals", .session, body: "id={id}&count=1&name-0=Eve&calories-0=1"),

@@ -40,6 +40,8 @@ const behaviours = {
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
   shortcuts, nudge, plot, reveal, file,
+  // A file of its own, for those who scan.
+  scan: root => import('./scan.js').then(module => module.scanner(root), () => {}),
 }
 const bound = new WeakMap()
 

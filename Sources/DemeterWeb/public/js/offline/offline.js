@@ -18,7 +18,7 @@ export function offline(body) {
   remember()
 }
 
-// Returns this page, those of the tabs, and the sheets of every visible entry and of weight and water. Today and the sheets that follow the
+// Returns this page, those of the tabs, and the sheets to add food, to scan, of every visible entry, and of weight and water. Today and the sheets that follow the
 // last measurement are fetched again whenever the diary changed.
 function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
@@ -26,7 +26,7 @@ function inSight() {
   const tiles = [...document.querySelectorAll('#body-tiles a')]
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
   return [
-    [location.href, null], ['/add', null], ['/measure/weight', null], ...pages.map(path => [path, path === '/' ? latest : null]),
+    [location.href, null], ['/add', null], ['/scan', null], ['/measure/weight', null], ...pages.map(path => [path, path === '/' ? latest : null]),
     ...tiles.map(link => [link.href, latest]),
     ...sheets.map(link => [link.href, link.search ? null : link.closest('.entry').dataset.version]),
   ]
