@@ -32,7 +32,8 @@ public struct GreyPicture: Sendable {
       set == "A" ? left[number] : String(inverted(left[number]).reversed())
     }
     let bars = "101" + first.joined() + "01010" + numbers[7...].map { inverted(left[$0]) }.joined() + "101"
-    let row = [UInt8](repeating: 255, count: 12 * module) + bars.flatMap { [UInt8](repeating: $0 == "1" ? 0 : 255, count: module) }
+    let row =
+      [UInt8](repeating: 255, count: 12 * module) + bars.flatMap { [UInt8](repeating: $0 == "1" ? 0 : 255, count: module) }
       + [UInt8](repeating: 255, count: 12 * module)
     let margin = [UInt8](repeating: 255, count: row.count * 10 * module)
     let rows = (0..<50 * module).flatMap { _ in row }
@@ -40,7 +41,9 @@ public struct GreyPicture: Sendable {
   }
 
   /// The picture as a PNG file, without compression (https://www.w3.org/TR/png-3/).
-  public var png: [UInt8] { Self.png(width: width, height: height, data: (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }) }
+  public var png: [UInt8] {
+    Self.png(width: width, height: height, data: (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] })
+  }
 
   /// A PNG file whose header says that it is a grey picture of that size, whatever its data are.
   public static func png(width: Int, height: Int, data: [UInt8]) -> [UInt8] {

@@ -46,7 +46,7 @@ struct ScanController: Sendable {
   private static func digits(in photo: [UInt8]) async throws -> String? {
     try await runBlocking(on: line) {
       let picture = try LumaPicture(jpegOrPNG: photo)
-      return BarcodeReader.read(luma: picture.pixels, width: picture.width, height: picture.height)?.code
+      return BarcodeReader.read(luma: picture.pixels, width: picture.width, height: picture.height)?.digits
     }
   }
 

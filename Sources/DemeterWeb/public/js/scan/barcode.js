@@ -261,7 +261,7 @@ function directions({ luma, width, height }) {
 export function readBarcode(luma, width, height, { quick = false } = {}) {
   if (!(width > 1 && height > 0 && luma.length >= width * height)) return null;
   const image = { luma, width, height };
-  let work = quick ? 12 : 40;
+  let work = quick ? 12 : 60;
   for (const { dx, dy } of directions(image).slice(0, quick ? 1 : 3)) {
     const votes = new Map(), extent = Math.abs(width * dy) + Math.abs(height * dx);
     const lines = Math.max(1, Math.min(quick ? 9 : 24, Math.floor(extent / 2)));
@@ -273,7 +273,7 @@ export function readBarcode(luma, width, height, { quick = false } = {}) {
       const same = (a, b) => a.kind === b.kind && Math.abs(a.from - b.from) < 1 && Math.abs(a.to - b.to) < 1;
       const found = all.filter((a, i) => all.findIndex((b) => same(a, b)) === i);
       let best = { misfit: 0.25 };
-      for (const candidate of found.slice(0, 3)) {
+      for (const candidate of found.slice(0, 4)) {
         const f = fit(line, candidate);
         work--;
         if (f.misfit < best.misfit) best = f;
@@ -283,7 +283,7 @@ export function readBarcode(luma, width, height, { quick = false } = {}) {
       const { code } = best.read, vote = (votes.get(code) ?? 0) + 1 - 3 * best.misfit;
       votes.set(code, vote);
       const rival = Math.max(0, ...[...votes].map(([other, v]) => (other === code ? 0 : v)));
-      if (vote >= (height > 8 ? 1.4 : 0.7) && rival <= 0.4 * vote) return best.read;
+      if (vote >= (height > 8 ? 1.4 : 0.5) && rival <= 0.4 * vote) return best.read;
     }
   }
   return null;
