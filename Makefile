@@ -17,7 +17,7 @@ build run run-postgres demo: export STEPS := setup packages compile link
 test: export STEPS := setup packages compile link swift browser
 check: export STEPS := setup format packages compile link swift browser
 
-.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-postgres test-quick check lint format bench bench-meals failover compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-postgres test-quick check lint format bench bench-meals bench-barcodes failover compile-times gallery \
   gallery-webkit package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -95,6 +95,9 @@ MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
 bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high
 	@scripts/build release meals-bench
 	@out/release/meals-bench $(MEALS)
+
+bench-barcodes: setup-test build-tests ## Measure how well barcodes in photos are read; PHOTOS=FOLDER has labels.csv with the columns photo and number
+	@PHOTOS=$(PHOTOS) $(PYTHON) scripts/barcodes_bench.py
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times

@@ -156,7 +156,7 @@ private struct Templates {
     self.values = values
   }
 
-  static let coarse = Templates(blur: 0.4, growth: 0, cells: 9)
+  static let coarse = Templates(blur: 0.3, growth: 0, cells: 9)
   static let fine = [0.15, 0.4, 0.65, 0.9].flatMap { blur in
     [-0.6, -0.3, 0, 0.3].map { Templates(blur: blur, growth: $0, cells: 18) }
   }
@@ -266,7 +266,8 @@ private struct Image {
     let hop = width * height > 100_000 ? 2 : 1
     let down = height > 1 ? width : 0
     for y in stride(from: 0, to: max(1, height - 1), by: hop) {
-      for x in stride(from: 0, to: width - 1, by: hop) {
+      // Every other pixel of a row, in turns: the bars of a drawn code may begin at even ones only.
+      for x in stride(from: (y / hop) % hop, to: width - 1, by: hop) {
         let o = y * width + x
         let fall = Double(luma[o + down + 1]) - Double(luma[o])
         let climb = Double(luma[o + 1]) - Double(luma[o + down])

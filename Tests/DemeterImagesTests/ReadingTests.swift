@@ -12,7 +12,7 @@ import Testing
     #expect(BarcodeReader.Reading(code: digits, kind: .upcA).digits == digits)
   }
 
-  @Test(arguments: [2, 3, 4, 6]) func `has the digits of its bars, however wide these are`(_ module: Int) {
+  @Test(arguments: [2, 3, 4, 6, 10, 16]) func `has the digits of its bars, however wide these are`(_ module: Int) {
     let drawn = GreyPicture(ean13: "4006381333931", module: module)
     #expect(BarcodeReader.read(luma: drawn.pixels, width: drawn.width, height: drawn.height)?.code == "4006381333931")
   }

@@ -165,6 +165,8 @@ private struct LabelReading {
 
   private mutating func note(_ value: Double, _ unit: String, _ isLimit: Bool, in line: LabelLine) {
     switch (line, unit) {
+    // “Calories 230 % Daily Value”: the sign belongs to the next line.
+    case (.energy, "%") where figures[.energy] == nil: figures[.energy] = [value]
     case (_, "%"), (.other, _): return
     case (.energy, "kj"): kilojoules.append(value)
     case (.energy, "kcal"), (.energy, "cal"), (.energy, ""): figures[.energy, default: []].append(value)

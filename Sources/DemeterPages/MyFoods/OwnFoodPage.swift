@@ -146,11 +146,13 @@ public struct OwnFoodView: View {
         LabelTextView(page: page)
         div(.class("card fields")) {
           ChoiceField(name: "basis", label: "The figures are for", choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
-          div(.class("two")) { ForEach(page.figures) { FormFieldView(field: $0) } }
+          div(.class("values")) { ForEach(page.figures) { FormFieldView(field: $0) } }
         }
         details(.class("card fields"), .flag("open", page.showsPortions)) {
           summary { "Portions" }
-          div(.class("two")) { ForEach(page.portions) { FormFieldView(field: $0) } }
+          div(.class("fields more-fields")) {
+            div(.class("values")) { ForEach(page.portions) { FormFieldView(field: $0) } }
+          }
         }
         if let isShared = page.isShared {
           div(.class("card fields")) {
@@ -185,18 +187,20 @@ private struct LabelTextView: View {
   var body: some HTML {
     details(.class("card fields"), .flag("open", !page.label.isEmpty)) {
       summary { "Fill in from the label" }
-      div(.class("field")) {
-        label(.attribute("for", "field-label")) { "Text of the label" }
-        textarea(
-          .id("field-label"), .name("label"), .attribute("rows", "4"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
-          .attribute("aria-describedby", "hint-label")
-        ) { page.label }
-        p(.class("hint"), .id("hint-label")) {
-          "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
+      div(.class("fields more-fields")) {
+        div(.class("field")) {
+          label(.attribute("for", "field-label")) { "Text of the label" }
+          textarea(
+            .id("field-label"), .name("label"), .attribute("rows", "4"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
+            .attribute("aria-describedby", "hint-label")
+          ) { page.label }
+          p(.class("hint"), .id("hint-label")) {
+            "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
+          }
         }
+        ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
+        button(.class("button wide"), .name("do"), .value("read")) { "Fill in" }
       }
-      ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
-      button(.class("button wide"), .name("do"), .value("read")) { "Fill in" }
     }
   }
 }

@@ -35,7 +35,7 @@ const templates = (blur, growth, cells) => SHAPES.map((shape) => {
   const mean = row.reduce((a, b) => a + b) / cells, size = Math.sqrt(row.reduce((s, v) => s + (v - mean) ** 2, 0) / cells);
   return Float64Array.from(row, (v) => (v - mean) / size);
 });
-const COARSE = templates(0.4, 0, 9);
+const COARSE = templates(0.3, 0, 9);
 const FINE = [0.15, 0.4, 0.65, 0.9].flatMap((blur) => [-0.6, -0.3, 0, 0.3].map((growth) => templates(blur, growth, 18)));
 
 const cell = new Float64Array(18), rows = [new Float64Array(13), new Float64Array(13)], back = new Int8Array(13 * 15);
@@ -53,16 +53,20 @@ function sample({ sums, n }, part, xa, xb, cells) {
   return square / cells;
 }
 
-/// The shape of a part that explains most of `cell`, and how much of the mean square.
+let shape = 0;
+
+/// How much of the mean square of `cell` the best shape of a part explains. Leaves that in `shape`.
 function match(set, part) {
   const end = part < START ? part + 20 : part + 1, cells = set[0].length;
-  let best = 0, shape = part;
+  shape = part;
+  let best = 0;
   for (let s = part; s < end; s++) {
+    const row = set[s];
     let sum = 0;
-    for (let i = 0; i < cells; i++) sum += cell[i] * set[s][i];
-    if (sum > best) { best = sum; shape = s; }
+    for (let i = 0; i < cells; i++) sum += cell[i] * row[i];
+    if (sum > best) best = sum, shape = s;
   }
-  return { shape, power: (best / cells) ** 2 };
+  return (best / cells) ** 2;
 }
 
 /// Moves the bounds by up to `reach` steps to where the misfit is least. `stiff` is the price of changed widths.
@@ -78,7 +82,7 @@ function align(line, parts, x, set, step, reach, stiff) {
       for (let b = Math.max(0, a - 2); b < Math.min(width, a + 3); b++) {
         if (!open(p + 1, b)) continue;
         const square = sample(line, parts[p], x[p] + (a - reach) * step, x[p + 1] + (b - reach) * step, set[0].length);
-        const c = cost[a] + stiff * (a - b) ** 2 + square - match(set, parts[p]).power;
+        const c = cost[a] + stiff * (a - b) ** 2 + square - match(set, parts[p]);
         if (c < next[b]) { next[b] = c; back[p * 13 + b] = a; }
       }
     }
@@ -100,53 +104,48 @@ function smooth(x, bounds) {
   return out.map((v) => x[0] + (v * (x.at(-1) - x[0])) / out.at(-1));
 }
 
-/// The code of a candidate (or null) and the share of the picture that it does not explain.
+/// The code of a candidate (or null) and the share of the line that it does not explain.
 function fit(line, { kind, from, to, tilt }) {
-  const { parts, bounds, size } = kind, module = (to - from) / size, all = (f) => parts.reduce((sum, part, p) => sum + f(part, p), 0);
-  let x = bounds.map((b) => from + module * (b + tilt * b * (1 - b / size)));
-  const square = all((part, p) => sample(line, part, x[p], x[p + 1], 9)) / parts.length;
+  const { parts, bounds, size } = kind, module = (to - from) / size, powers = FINE.map(() => 0), shapes = [];
+  const each = (x, cells, f) => parts.reduce((sum, part, p) => sum + f(sample(line, part, x[p], x[p + 1], cells), part), 0);
+  let x = bounds.map((b) => from + module * (b + tilt * b * (1 - b / size))), power = 0;
+  const square = each(x, 9, (square) => square) / parts.length;
   const rough = align(line, parts, x, COARSE, module / 2, 6, 0.04 * square);
   if (rough.cost > 0.3 * square * parts.length) return { misfit: 1 };
   x = smooth(rough.x, bounds);
-  const powers = FINE.map(() => 0);
-  parts.forEach((part, p) => {
-    sample(line, part, x[p], x[p + 1], 18);
-    FINE.forEach((set, i) => (powers[i] += match(set, part).power));
-  });
-  const set = FINE[powers.indexOf(Math.max(...powers))], shapes = [];
-  x = align(line, parts, x, set, module / 6, 3, 0.02 * square).x;
-  let power = 0;
-  const total = all((part, p) => {
-    const square = sample(line, part, x[p], x[p + 1], 18), best = match(set, part);
-    power += best.power;
-    if (part < START) shapes.push(best.shape % 20);
+  each(x, 18, (_, part) => FINE.forEach((set, i) => (powers[i] += match(set, part))));
+  const set = FINE[powers.indexOf(Math.max(...powers))];
+  const total = each(align(line, parts, x, set, module / 6, 3, 0.02 * square).x, 18, (square, part) => {
+    power += match(set, part);
+    if (part < START) shapes.push(shape % 20);
     return square;
   });
   return { misfit: 1 - power / total, read: decode(kind, shapes) };
 }
 
-const checkDigit = (d) => (990 - d.reduce((sum, v, i) => sum + v * ((d.length - i) % 2 ? 3 : 1), 0)) % 10;
+const checkDigit = (d) => (990 - [...d].reduce((sum, c, i) => sum + c * ((d.length - i) % 2 ? 3 : 1), 0)) % 10;
 
 /// The 11 digits that 7 digits of UPC-E stand for.
 function expand(d) {
-  const f = d[6], head = f < 3 ? [...d.slice(0, 3), f] : d.slice(0, Math.min(6, f + 1));
-  const tail = f < 3 ? d.slice(3, 6) : f < 5 ? d.slice(f + 1, 6) : [f];
-  return [...head, ...times(11 - head.length - tail.length, 0), ...tail];
+  const f = +d[6], head = f < 3 ? d.slice(0, 3) + f : d.slice(0, Math.min(6, f + 1));
+  const tail = f < 3 ? d.slice(3, 6) : f < 5 ? d.slice(f + 1, 6) : d[6];
+  return head.padEnd(11 - tail.length, '0') + tail;
 }
 
 /// The code of the shapes (10 to 19 are G), or null where parity or check digit do not hold.
 function decode({ kind, parts }, shapes) {
   const short = kind === 'UPC-E', half = shapes.length / 2, bits = (list) => list.reduce((sum, s) => 2 * sum + (s > 9), 0);
   if (short ? parts[0] === HEAD : shapes[0] > 9) shapes = shapes.reverse().map((s) => (s + 10) % 20); // upside down
-  const d = shapes.map((s) => s % 10), first = PARITY.indexOf(bits(shapes.slice(0, half)));
-  for (const system of short ? [0, 1] : []) {
-    const code = [system, ...d], last = checkDigit(expand(code));
-    if (bits(shapes) === ((system ? 0 : 63) ^ (PARITY[last] || 7))) return { code: [...code, last].join(''), kind };
+  const d = shapes.map((s) => s % 10).join('');
+  if (short) {
+    const code = ['0', '1'].map((system) => system + d).map((c) => c + checkDigit(expand(c)));
+    const system = code.findIndex((c, i) => bits(shapes) === ((i ? 0 : 63) ^ (PARITY[c[7]] || 7)));
+    return system < 0 ? null : { code: code[system], kind };
   }
-  if (short || first < 0 || bits(shapes.slice(half)) || (half === 4 && first)) return null;
-  if (half === 6) d.unshift(first);
-  if (checkDigit(d.slice(0, -1)) !== d.at(-1)) return null;
-  return half === 6 && !first ? { code: d.slice(1).join(''), kind: 'UPC-A' } : { code: d.join(''), kind };
+  const first = PARITY.indexOf(bits(shapes.slice(0, half))), code = half > 4 ? first + d : d;
+  if (first < 0 || bits(shapes.slice(half)) || (half < 5 && first)) return null;
+  if (checkDigit(code.slice(0, -1)) !== +code.at(-1)) return null;
+  return half > 4 && !first ? { code: d, kind: 'UPC-A' } : { code, kind };
 }
 
 /// Levels along (dx, dy) at a distance from the centre, averaged over neighbouring lines.
@@ -154,7 +153,7 @@ function scan({ luma, width, height }, dx, dy, distance, taps) {
   const cx = (width - 1) / 2 - distance * dy, cy = (height - 1) / 2 + distance * dx;
   const cut = (c, v, size) => [(-0.5 - c) / (v || 1e-9), (size - 0.5 - c) / (v || 1e-9)].sort((a, b) => a - b);
   const [fromX, toX] = cut(cx, dx, width), [fromY, toY] = cut(cy, dy, height), from = Math.max(fromX, fromY);
-  const n = Math.floor(Math.min(toX, toY) - from) + 1, p = new Float64Array(Math.max(0, n)), sums = [0];
+  const n = Math.floor(Math.min(toX, toY) - from) + 1, p = new Float64Array(Math.max(0, n)), sums = new Float64Array(p.length + 1);
   for (let k = -taps; k <= taps; k++) {
     for (let i = 0; i < n; i++) {
       const x = Math.max(0, Math.min(width - 1, cx + (from + i) * dx - k * dy));
@@ -165,37 +164,22 @@ function scan({ luma, width, height }, dx, dy, distance, taps) {
       p[i] += (above + (y % 1) * (below - above)) / (2 * taps + 1);
     }
   }
-  p.forEach((v) => sums.push(sums.at(-1) + v));
-  const mean = sums.at(-1) / n;
+  p.forEach((v, i) => (sums[i + 1] = sums[i] + v));
+  const mean = sums[n] / n;
   return { p, sums, n, deviation: Math.sqrt(p.reduce((sum, v) => sum + (v - mean) ** 2, 0) / n) };
 }
 
-/// Steep places between extremes that differ by more than the threshold. `run` numbers the pairs of extremes.
-function edges({ p, n }, threshold) {
-  const out = [];
-  let high = 0, low = 0, last = 0, way = 0, run = 0;
-  const add = (from, to) => {
-    const rise = p[to] > p[from], step = (i) => (i < 0 || i > n - 2 ? 0 : rise ? p[i + 1] - p[i] : p[i] - p[i + 1]);
-    let top = 0;
-    run++;
-    for (let i = from; i < to; i++) top = Math.max(top, step(i));
-    for (let i = from; i < to; i++) {
-      const here = step(i), l = step(i - 1), r = step(i + 1);
-      if (here >= 0.4 * top && here >= l && here > r) out.push({ x: i + 1 + (l - r) / (2 * (l + r - 2 * here)), rise, run });
-    }
-  };
-  for (let i = 1; i < n; i++) {
-    if (p[i] > p[high]) high = i;
-    if (p[i] < p[low]) low = i;
-    const fell = way >= 0 && p[high] - p[i] > threshold;
-    if (!fell && !(way <= 0 && p[i] - p[low] > threshold)) continue;
-    const at = fell ? high : low;
-    if (way) add(last, at);
-    last = at;
-    way = fell ? -1 : 1;
-    high = low = i;
+/// Places steeper than a share of the steepest. `run` counts changes between rise and fall.
+function edges({ p, n }, share) {
+  const step = (i) => (i < 0 || i > n - 2 ? 0 : p[i + 1] - p[i]), out = [];
+  let top = 0, run = 0;
+  for (let i = 0; i < n; i++) top = Math.max(top, Math.abs(step(i)));
+  for (let i = 0; i < n; i++) {
+    const rise = step(i) > 0, sign = rise ? 1 : -1, here = sign * step(i), l = sign * step(i - 1), r = sign * step(i + 1);
+    if (here < share * top || here < l || here <= r) continue;
+    if (out.at(-1)?.rise !== rise) run++;
+    out.push({ x: i + 1 + (l - r) / (2 * (l + r - 2 * here)), rise, run });
   }
-  if (way) add(last, way > 0 ? high : low);
   return out;
 }
 
@@ -219,7 +203,7 @@ function candidates(line, threshold) {
         for (const part of [parts[0], parts.at(-1)]) {
           const long = GUARDS[part - START][0] * module, a = part === parts[0] ? from : to - long;
           const square = sample(line, part, a, a + long, 9);
-          doubt += 1 - match(COARSE, part).power / (square + 0.01);
+          doubt += 1 - match(COARSE, part) / (square + 0.01);
         }
         const a = (e[i + 2].x - from) / module, b = (to - e[j - 2].x) / module; // 2 modules each, if bars are apart
         const apart = e[i + 1].rise && !e[j - 1].rise && Math.min(a, b) > 1 && Math.max(a, b) < 3.5;
@@ -235,25 +219,25 @@ function candidates(line, threshold) {
 function directions({ luma, width, height }) {
   const bins = times(36, 0).map(() => [0, 0, 0]), hop = width * height > 1e5 ? 2 : 1, down = height > 1 ? width : 0;
   for (let y = 0; y < Math.max(1, height - 1); y += hop) {
-    for (let x = 0; x < width - 1; x += hop) {
+    for (let x = (y / hop) % hop; x < width - 1; x += hop) { // in turns: bars may begin at even pixels only
       const o = y * width + x, fall = luma[o + down + 1] - luma[o], climb = luma[o + 1] - luma[o + down];
       const sign = fall < climb || (fall === climb && climb < 0) ? -1 : 1, gx = sign * (fall + climb), gy = sign * (fall - climb);
-      if (gx * gx + gy * gy < 200) continue;
-      const flat = Math.abs(gx) >= gy, t = flat ? gy / gx : gx / gy, turn = t * (45 + 15.64 * (1 - Math.abs(t))); // nearly atan
-      const bin = bins[Math.min(35, Math.floor((flat ? (gx < 0 ? 180 : 0) + turn : 90 - turn) / 5))];
-      bin[0] += Math.sqrt(gx * gx + gy * gy);
+      const square = gx * gx + gy * gy, flat = Math.abs(gx) >= gy, t = flat ? gy / gx : gx / gy;
+      if (square < 200) continue;
+      const turn = t * (45 + 15.64 * (1 - Math.abs(t))), angle = flat ? (gx < 0 ? 180 : 0) + turn : 90 - turn; // nearly atan
+      const bin = bins[Math.min(35, Math.floor(angle / 5))];
+      bin[0] += Math.sqrt(square);
       bin[1] += gx;
       bin[2] += gy;
     }
   }
   const sums = bins.map((bin, i) => {
-    const a = bins[(i + 35) % 36], b = bins[(i + 1) % 36], x = bin[1] + (i ? a[1] : -a[1]) + (i < 35 ? b[1] : -b[1]);
-    const y = bin[2] + (i ? a[2] : -a[2]) + (i < 35 ? b[2] : -b[2]), length = Math.sqrt(x * x + y * y) || 1;
-    return { weight: a[0] + 2 * bin[0] + b[0], dx: x / length, dy: y / length };
+    const side = (k) => bins[(k + 36) % 36].map((v, n) => (n && k !== (k + 36) % 36 ? -v : v)), a = side(i - 1), b = side(i + 1);
+    const [weight, x, y] = bin.map((v, n) => (n ? 1 : 2) * v + a[n] + b[n]), length = Math.sqrt(x * x + y * y) || 1;
+    return { weight, dx: x / length, dy: y / length };
   });
   const peaks = sums.filter((s, i) => s.weight > sums[(i + 35) % 36].weight && s.weight >= sums[(i + 1) % 36].weight);
-  peaks.sort((a, b) => b.weight - a.weight);
-  return peaks.filter((s) => s.weight > 0.25 * peaks[0].weight);
+  return peaks.sort((a, b) => b.weight - a.weight).filter((s) => s.weight > 0.25 * peaks[0].weight);
 }
 
 /// Reads the barcode in a picture of one byte a pixel. Returns { code, kind } or null.
@@ -265,11 +249,11 @@ export function readBarcode(luma, width, height, { quick = false } = {}) {
   for (const { dx, dy } of directions(image).slice(0, quick ? 1 : 3)) {
     const votes = new Map(), extent = Math.abs(width * dy) + Math.abs(height * dx);
     const lines = Math.max(1, Math.min(quick ? 9 : 24, Math.floor(extent / 2)));
-    for (let k = 0; k < lines && work > 0; k++) {
+    for (let k = 0; k < (votes.size ? 2 : 1) * lines && work > 0; k++) { // look longer where one line has a code
       const at = ((k * 0.618034 + 0.5) % 1) - 0.5; // evenly spread, from the middle on
       const line = scan(image, dx, dy, at * extent, height > 8 ? 2 : 0);
       if (line.n < 40 || line.deviation < 3) continue;
-      const all = [0.5, 0.2].flatMap((t) => candidates(line, t * line.deviation)).sort((a, b) => a.doubt - b.doubt);
+      const all = [0.3, 0.15, 0.08].flatMap((t) => candidates(line, t)).sort((a, b) => a.doubt - b.doubt);
       const same = (a, b) => a.kind === b.kind && Math.abs(a.from - b.from) < 1 && Math.abs(a.to - b.to) < 1;
       const found = all.filter((a, i) => all.findIndex((b) => same(a, b)) === i);
       let best = { misfit: 0.25 };
@@ -283,7 +267,7 @@ export function readBarcode(luma, width, height, { quick = false } = {}) {
       const { code } = best.read, vote = (votes.get(code) ?? 0) + 1 - 3 * best.misfit;
       votes.set(code, vote);
       const rival = Math.max(0, ...[...votes].map(([other, v]) => (other === code ? 0 : v)));
-      if (vote >= (height > 8 ? 1.4 : 0.5) && rival <= 0.4 * vote) return best.read;
+      if (vote * (quick ? 2 : 1) >= (height < 9 ? 0.5 : code.length > 8 ? 1.4 : 2) && rival <= 0.4 * vote) return best.read;
     }
   }
   return null;
