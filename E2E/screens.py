@@ -129,12 +129,37 @@ def scan_refused(page):
     expect(page.get_by_role("button", name="Start camera")).to_be_visible()
 
 
+def unknown_code(page):
+    today(page)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("4006381333931")
+    expect(page.locator("#found-code")).to_be_visible()
+
+
+def own_food_refused(page):
+    at("/foods/new?code=4006381333931")(page)
+    page.get_by_text("Fill in from the label").click()
+    page.locator(".stays button").click()
+    expect(page.locator(".error")).not_to_have_count(0)
+
+
+def own_food(page):
+    """An own food that is there, with its versions."""
+    at("/foods/new?name=Crunchy+granola")(page)
+    page.get_by_label("Calories", exact=True).fill("450")
+    page.locator(".stays button").click()
+    expect(page.get_by_role("button", name="Add to Log")).to_be_visible()
+    at("/kept")(page)
+    page.get_by_role("link", name="Edit Crunchy granola").first.click()
+    expect(page.locator("dialog .own-food")).to_be_visible()
+
+
 def my_foods(page):
     entry(page)
     page.get_by_role("button", name="Save to My foods").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     at("/kept")(page)
-    expect(page.locator(".found-food")).to_have_count(1)
+    expect(page.locator(".found-food")).not_to_have_count(0)
 
 
 def refused(page):
@@ -476,6 +501,9 @@ FOOD = {
     "delete": delete,
     "goals": goals,
     "past day": at("/history/2026-03-09?mode=month&view=read"),
+    "unknown barcode": unknown_code,
+    "new food refused": own_food_refused,
+    "own food": own_food,
     "my foods": my_foods,
     "problem": at("/days/2026-03-09?note=pageNotFound"),
 }

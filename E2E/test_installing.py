@@ -55,7 +55,6 @@ def test_the_scanner_is_small_and_loads_by_itself(app, open_page):
     for name in ("scan.js", "scan.css"):
         request = urllib.request.Request(f"{app.url}{folder}/{name}", headers={"Accept-Encoding": "gzip"})
         with urllib.request.urlopen(request) as answer:
-            assert answer.headers["Content-Encoding"] == "gzip"
             size += len(answer.read())
     assert size <= 10_000, size
 

@@ -19,7 +19,9 @@ import tempfile
 import time
 import urllib.parse
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image
+from PIL.ImageDraw import Draw
+from PIL.ImageFilter import GaussianBlur
 
 sys.path.append(str(pathlib.Path(__file__).parent.parent / "E2E"))
 import server as servers  # noqa: E402
@@ -58,7 +60,7 @@ def picture(number):
     bars = modules(code)
     tall = 95 * sharp * chance.uniform(0.35, 0.75)
     paper = Image.new("L", (int((95 + 40) * sharp), int(tall + 40 * sharp)), chance.randint(200, 255))
-    draw = ImageDraw.Draw(paper)
+    draw = Draw(paper)
     for place, bit in enumerate(bars):
         if bit == "1":
             draw.rectangle([(20 + place) * sharp, 20 * sharp, (21 + place) * sharp - 1, 20 * sharp + tall], fill=chance.randint(0, 50))
@@ -71,9 +73,9 @@ def picture(number):
     if chance.random() < 0.3:
         glare = Image.new("L", scene.size, 0)
         x, y, r = chance.uniform(0, scene.width), chance.uniform(0, scene.height), chance.uniform(0.05, 0.12) * scene.width
-        ImageDraw.Draw(glare).ellipse([x - r, y - r, x + r, y + r], fill=chance.randint(80, 200))
-        scene = Image.composite(Image.new("L", scene.size, 255), scene, glare.filter(ImageFilter.GaussianBlur(r / 2)))
-    scene = scene.filter(ImageFilter.GaussianBlur(chance.uniform(0, min(2, size / 2.5))))
+        Draw(glare).ellipse([x - r, y - r, x + r, y + r], fill=chance.randint(80, 200))
+        scene = Image.composite(Image.new("L", scene.size, 255), scene, glare.filter(GaussianBlur(r / 2)))
+    scene = scene.filter(GaussianBlur(chance.uniform(0, min(2, size / 2.5))))
     noise = Image.effect_noise(scene.size, chance.uniform(0, 16))
     return Image.blend(scene, noise, 0.12), code, size
 

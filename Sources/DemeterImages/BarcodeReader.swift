@@ -15,6 +15,7 @@ public struct BarcodeReader {
 
     /// All digits: 13 for EAN-13, 12 for UPC-A, 8 for EAN-8 and UPC-E.
     public let code: String
+    /// The kind of barcode.
     public let kind: Kind
 
     /// A barcode with these digits. They are not checked.
@@ -30,7 +31,7 @@ public struct BarcodeReader {
   ///   - luma: brightness of the pixels, row by row from the top, one byte each.
   ///   - width: pixels in a row, 2 to 16384.
   ///   - height: rows, 1 to 16384. A picture with fewer than `width * height` bytes has no barcode.
-  public static func read(luma: [UInt8], width: Int, height: Int) -> Reading? {
+  public static func read(luma: [UInt8], width: Int, height: Int) -> BarcodeReader.Reading? {
     guard (2...16384).contains(width), (1...16384).contains(height), luma.count >= width * height else { return nil }
     let image = Image(luma: luma, width: width, height: height)
     var fitter = Fitter()
@@ -39,7 +40,8 @@ public struct BarcodeReader {
       var votes: [String: Double] = [:]
       let extent = magnitude(Double(width) * direction.dy) + magnitude(Double(height) * direction.dx)
       let lines = max(1, min(24, index(extent / 2, below: 1000)))
-      for k in 0..<lines where work > 0 {
+      // look longer where one line has a code
+      for k in 0..<2 * lines where work > 0 && (k < lines || !votes.isEmpty) {
         let turn = Double(k) * 0.618034 + 0.5
         let at = turn - turn.rounded(.down) - 0.5  // evenly spread, from the middle on
         let line = image.scan(direction, distance: at * extent, taps: height > 8 ? 2 : 0)
@@ -48,7 +50,8 @@ public struct BarcodeReader {
         let vote = votes[barcode.code, default: 0] + 1 - 3 * misfit
         votes[barcode.code] = vote
         let rival = votes.filter { $0.key != barcode.code }.values.max() ?? 0
-        if vote >= (height > 8 ? 1.4 : 0.5), rival <= 0.4 * vote { return barcode }
+        let need = height < 9 ? 0.5 : barcode.code.count > 8 ? 1.4 : 2
+        if vote >= need, rival <= 0.4 * vote { return barcode }
       }
     }
     return nil
@@ -173,7 +176,7 @@ private struct Direction {
 private struct Edge {
   let x: Double
   let rises: Bool
-  let run: Int  // number of the pair of extremes that it lies between
+  let run: Int  // counts changes between rise and fall
 }
 
 /// A pair of outer edges that may enclose a code.
@@ -209,49 +212,24 @@ private struct Line {
     deviation = (levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(levels.count)).squareRoot()
   }
 
-  /// Steep places between extremes that differ by more than the threshold.
-  func edges(threshold: Double) -> [Edge] {
+  /// Places steeper than a share of the steepest.
+  func edges(share: Double) -> [Edge] {
+    func step(_ i: Int) -> Double { i >= 0 && i < count - 1 ? levels[i + 1] - levels[i] : 0 }
+    let top = levels.indices.reduce(0) { max($0, magnitude(step($1))) }
     var edges: [Edge] = []
-    var high = 0
-    var low = 0
-    var last = 0
-    var way = 0
     var run = 0
-    for i in 1..<max(1, count) {
-      if levels[i] > levels[high] { high = i }
-      if levels[i] < levels[low] { low = i }
-      let fell = way >= 0 && levels[high] - levels[i] > threshold
-      guard fell || (way <= 0 && levels[i] - levels[low] > threshold) else { continue }
-      let extreme = fell ? high : low
-      if way != 0 {
-        run += 1
-        edges += steepPlaces(from: last, to: extreme, run: run)
-      }
-      last = extreme
-      way = fell ? -1 : 1
-      high = i
-      low = i
-    }
-    if way != 0 { edges += steepPlaces(from: last, to: way > 0 ? high : low, run: run + 1) }
-    return edges
-  }
-
-  private func steepPlaces(from: Int, to: Int, run: Int) -> [Edge] {
-    guard from < to else { return [] }
-    let rises = levels[to] > levels[from]
-    func step(_ i: Int) -> Double {
-      guard i >= 0, i < count - 1 else { return 0 }
-      return rises ? levels[i + 1] - levels[i] : levels[i] - levels[i + 1]
-    }
-    let top = (from..<to).reduce(0) { max($0, step($1)) }
-    return (from..<to).compactMap { i in
-      let here = step(i)
-      let before = step(i - 1)
-      let after = step(i + 1)
-      guard here >= 0.4 * top, here >= before, here > after else { return nil }
+    for i in levels.indices {
+      let rises = step(i) > 0
+      let sign = rises ? 1.0 : -1.0
+      let here = sign * step(i)
+      let before = sign * step(i - 1)
+      let after = sign * step(i + 1)
+      guard here >= share * top, here >= before, here > after else { continue }
+      if edges.last?.rises != rises { run += 1 }
       let x = Double(i + 1) + (before - after) / (2 * (before + after - 2 * here))
-      return Edge(x: x, rises: rises, run: run)
+      edges.append(Edge(x: x, rises: rises, run: run))
     }
+    return edges
   }
 }
 
@@ -352,7 +330,7 @@ private struct Fitter {
   /// The code on a line and the share of the line that it does not explain. Each fit takes 1 from `work`.
   mutating func read(_ line: Line, work: inout Int) -> (BarcodeReader.Reading, misfit: Double)? {
     var found: [Candidate] = []
-    let all = candidates(line, threshold: 0.5 * line.deviation) + candidates(line, threshold: 0.2 * line.deviation)
+    let all = [0.3, 0.15, 0.08].flatMap { candidates(line, share: $0) }
     for candidate in all.enumerated().sorted(by: { ($0.element.doubt, $0.offset) < ($1.element.doubt, $1.offset) })
     where !found.contains(where: { $0.isSame(as: candidate.element) }) {
       found.append(candidate.element)
@@ -368,8 +346,8 @@ private struct Fitter {
     return (barcode, best.misfit)
   }
 
-  private mutating func candidates(_ line: Line, threshold: Double) -> [Candidate] {
-    let edges = line.edges(threshold: threshold)
+  private mutating func candidates(_ line: Line, share: Double) -> [Candidate] {
+    let edges = line.edges(share: share)
     var found: [Candidate] = []
     for i in edges.indices where !edges[i].rises {
       let from = edges[i].x

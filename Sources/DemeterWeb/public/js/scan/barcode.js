@@ -42,10 +42,11 @@ const cell = new Float64Array(18), rows = [new Float64Array(13), new Float64Arra
 
 /// Fills `cell` with mean levels from xa to xb (and around) less their mean. Returns the mean square.
 function sample({ sums, n }, part, xa, xb, cells) {
-  const [size, before] = part < START ? [7, 0] : GUARDS[part - START], module = (xb - xa) / size, w = (9 * module) / cells;
+  const digit = part < START, size = digit ? 7 : GUARDS[part - START][0], before = digit ? 0 : GUARDS[part - START][1];
+  const module = (xb - xa) / size, w = (9 * module) / cells;
   let last = 0, sum = 0, square = 0;
   for (let i = -1, x = xa - (before + 1) * module; i < cells; i++, x += w) {
-    const at = Math.max(0, Math.min(n - 1, Math.floor(x))), to = sums[at] + (x - at) * (sums[at + 1] - sums[at]);
+    const at = x < 0 ? 0 : x < n ? x | 0 : n - 1, to = sums[at] + (x - at) * (sums[at + 1] - sums[at]);
     if (i >= 0) sum += cell[i] = (to - last) / w;
     last = to;
   }
@@ -64,7 +65,7 @@ function match(set, part) {
     const row = set[s];
     let sum = 0;
     for (let i = 0; i < cells; i++) sum += cell[i] * row[i];
-    if (sum > best) best = sum, shape = s;
+    if (sum > best) { best = sum; shape = s; }
   }
   return (best / cells) ** 2;
 }
@@ -184,8 +185,8 @@ function edges({ p, n }, share) {
 }
 
 /// Pairs of outer edges that may enclose a code, with their doubt.
-function candidates(line, threshold) {
-  const e = edges(line, threshold), out = [];
+function candidates(line, share) {
+  const e = edges(line, share), out = [];
   e.forEach(({ x: from, rise, run }, i) => {
     const before = i ? from - e[i - 1].x : 99 * from;
     for (let j = i + 1, gap = 0; !rise && j < e.length; j++) {
