@@ -19,9 +19,9 @@ import tempfile
 import time
 import urllib.parse
 
-from PIL import Image
-from PIL.ImageDraw import Draw
-from PIL.ImageFilter import GaussianBlur
+import PIL.Image
+import PIL.ImageDraw
+import PIL.ImageFilter
 
 sys.path.append(str(pathlib.Path(__file__).parent.parent / "E2E"))
 import server as servers  # noqa: E402
@@ -59,25 +59,25 @@ def picture(number):
     size, sharp = chance.uniform(1.5, 6), 8
     bars = modules(code)
     tall = 95 * sharp * chance.uniform(0.35, 0.75)
-    paper = Image.new("L", (int((95 + 40) * sharp), int(tall + 40 * sharp)), chance.randint(200, 255))
-    draw = Draw(paper)
+    paper = PIL.Image.new("L", (int((95 + 40) * sharp), int(tall + 40 * sharp)), chance.randint(200, 255))
+    draw = PIL.ImageDraw.Draw(paper)
     for place, bit in enumerate(bars):
         if bit == "1":
             draw.rectangle([(20 + place) * sharp, 20 * sharp, (21 + place) * sharp - 1, 20 * sharp + tall], fill=chance.randint(0, 50))
-    scene = paper.rotate(chance.uniform(-45, 45), Image.BICUBIC, expand=True, fillcolor=chance.randint(90, 200))
+    scene = paper.rotate(chance.uniform(-45, 45), PIL.Image.BICUBIC, expand=True, fillcolor=chance.randint(90, 200))
     wide, high = scene.size
     lean = [chance.uniform(0, 0.06) for _ in range(4)]
     corners = [lean[0] * wide, 0, 0, high, wide, high * (1 - lean[1]), wide * (1 - lean[2]), lean[3] * high]
-    scene = scene.transform(scene.size, Image.QUAD, corners, Image.BICUBIC)
-    scene = scene.resize((max(1, int(wide * size / sharp)), max(1, int(high * size / sharp))), Image.LANCZOS)
+    scene = scene.transform(scene.size, PIL.Image.QUAD, corners, PIL.Image.BICUBIC)
+    scene = scene.resize((max(1, int(wide * size / sharp)), max(1, int(high * size / sharp))), PIL.Image.LANCZOS)
     if chance.random() < 0.3:
-        glare = Image.new("L", scene.size, 0)
+        glare = PIL.Image.new("L", scene.size, 0)
         x, y, r = chance.uniform(0, scene.width), chance.uniform(0, scene.height), chance.uniform(0.05, 0.12) * scene.width
-        Draw(glare).ellipse([x - r, y - r, x + r, y + r], fill=chance.randint(80, 200))
-        scene = Image.composite(Image.new("L", scene.size, 255), scene, glare.filter(GaussianBlur(r / 2)))
-    scene = scene.filter(GaussianBlur(chance.uniform(0, min(2, size / 2.5))))
-    noise = Image.effect_noise(scene.size, chance.uniform(0, 16))
-    return Image.blend(scene, noise, 0.12), code, size
+        PIL.ImageDraw.Draw(glare).ellipse([x - r, y - r, x + r, y + r], fill=chance.randint(80, 200))
+        scene = PIL.Image.composite(PIL.Image.new("L", scene.size, 255), scene, glare.filter(PIL.ImageFilter.GaussianBlur(r / 2)))
+    scene = scene.filter(PIL.ImageFilter.GaussianBlur(chance.uniform(0, min(2, size / 2.5))))
+    noise = PIL.Image.effect_noise(scene.size, chance.uniform(0, 16))
+    return PIL.Image.blend(scene, noise, 0.12), code, size
 
 
 class Phone:
@@ -137,7 +137,7 @@ def main():
                 files = sorted(file for file in pathlib.Path(photos).iterdir() if file.suffix.lower() in (".png", ".jpg", ".jpeg", ".webp"))
                 for kind in sorted({file.name.split("-")[0] for file in files}):
                     of_kind = [file for file in files if file.name.split("-")[0] == kind]
-                    judge(phone, kind, ((Image.open(file).convert("L"), rows.get(file.name) or None, file.name) for file in of_kind))
+                    judge(phone, kind, ((PIL.Image.open(file).convert("L"), rows.get(file.name) or None, file.name) for file in of_kind))
             count = int(os.environ.get("BARCODES", "2000"))
             large, small = [], []
             for number in range(count):
