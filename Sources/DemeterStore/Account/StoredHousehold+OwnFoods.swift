@@ -23,7 +23,7 @@ extension StoredHousehold {
         // The same request once more.
         if known.stored.food == food, !known.isDeleted, version == nil || version == known.stored.version - 1 { return known.stored }
         guard !known.isDeleted, known.stored.version == version else { return nil }
-        guard known.stored.food.isShared == food.isShared || known.mayRemove(person) else { throw DiaryError.notFound }
+        guard known.stored.food.isShared == food.isShared || known.stored.isManaged(by: person) else { throw DiaryError.notFound }
       } else if version != nil {
         return nil
       }
@@ -34,7 +34,9 @@ extension StoredHousehold {
   public func remove(ownFood id: UUID, by person: Person) async throws(DiaryError) -> StoredOwnFood {
     try await accounts.write { transaction in
       try transaction.demandUnlocked(person.id)
-      guard let known = try transaction.current(id), known.isVisible(to: person), known.mayRemove(person) else { throw DiaryError.notFound }
+      guard let known = try transaction.current(id), known.isVisible(to: person), known.stored.isManaged(by: person) else {
+        throw DiaryError.notFound
+      }
       return known.isDeleted ? known.stored : try transaction.write(known.stored.food, after: known, by: person, isDeleted: true)
     }
   }
@@ -42,7 +44,9 @@ extension StoredHousehold {
   public func restore(ownFood id: UUID, by person: Person) async throws(DiaryError) -> StoredOwnFood {
     try await accounts.write { transaction in
       try transaction.demandUnlocked(person.id)
-      guard let known = try transaction.current(id), known.isVisible(to: person), known.mayRemove(person) else { throw DiaryError.notFound }
+      guard let known = try transaction.current(id), known.isVisible(to: person), known.stored.isManaged(by: person) else {
+        throw DiaryError.notFound
+      }
       return known.isDeleted ? try transaction.write(known.stored.food, after: known, by: person) : known.stored
     }
   }
@@ -50,9 +54,6 @@ extension StoredHousehold {
 
 extension OwnFoodRecord {
   fileprivate func isVisible(to person: Person) -> Bool { stored.food.isShared || stored.owner == person.id }
-
-  /// Whether a person may delete it, or change who sees it: whoever added it, and the owner of the household.
-  fileprivate func mayRemove(_ person: Person) -> Bool { stored.isManaged(by: person) }
 }
 
 extension AccountTransaction {

@@ -12,7 +12,7 @@ struct ScanController: Sendable {
 
   /// The most bytes of a form with a photo.
   private static let limit = 20_000_000
-  /// Photos are read one after the other, whoever sent them: one may need a hundred megabytes for a moment.
+  /// Photos of all people are read one at a time: decoding one may need a hundred megabytes of memory.
   private static let line = DispatchQueue(label: "photos", qos: .utility)
 
   func add(to pages: some RouterMethods<PageRequestContext>) {

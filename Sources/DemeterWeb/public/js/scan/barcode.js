@@ -127,7 +127,7 @@ function fit(line, { kind, from, to, tilt }) {
 const checkDigit = (d) => (990 - [...d].reduce((sum, c, i) => sum + c * ((d.length - i) % 2 ? 3 : 1), 0)) % 10;
 
 /// The 11 digits that 7 digits of UPC-E stand for.
-function expand(d) {
+export function expand(d) {
   const f = +d[6], head = f < 3 ? d.slice(0, 3) + f : d.slice(0, Math.min(6, f + 1));
   const tail = f < 3 ? d.slice(3, 6) : f < 5 ? d.slice(f + 1, 6) : d[6];
   return head.padEnd(11 - tail.length, '0') + tail;

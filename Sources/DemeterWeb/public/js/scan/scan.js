@@ -1,5 +1,5 @@
 // Reads the barcode of a packet in the camera's picture, on this device. A file of its own, which is fetched when its sheet is opened.
-import { readBarcode } from './barcode.js'
+import { expand, readBarcode } from './barcode.js'
 import { pulse } from '../page/haptics.js'
 
 const cameraKey = 'demeter:camera'
@@ -20,12 +20,8 @@ const styled = new Promise(resolve => {
   document.head.append(style)
 })
 
-// UPC-E leaves out zeros. Where they were follows from its last digit before the check digit.
-function inFull(code) {
-  const [system, digits, check, last] = [code[0], code.slice(1, 7), code[7], Number(code[6])]
-  const [kept, zeros] = last < 3 ? [2, `${last}0000`] : last === 3 ? [3, '00000'] : last === 4 ? [4, '00000'] : [5, `0000${last}`]
-  return system + digits.slice(0, kept) + zeros + digits.slice(kept, 5) + check
-}
+// UPC-E leaves out zeros.
+const inFull = code => expand(code.slice(0, 7)) + code[7]
 
 // A QR code counts only if it names a product: https://www.gs1.org/standards/gs1-digital-link
 const digitsOf = ({ format, rawValue }) => format === 'qr_code'
