@@ -107,7 +107,7 @@ public struct FoodSearch: Sendable {
     let words = reader.foodWords
     let logged = try await pantry.diary.foods(sayingAnyOf: words, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
     let own = pantry.own(sayingAnyOf: words, limit: Self.mostOwn).map { food in
-      // Who has one granola does not say its brand. A food that somebody wrote down is meant as if they had logged it a few times.
+      // Most people leave out the brand of a food that they have at home. An own food ranks like one that was logged five times.
       let saysBrand = FoldedText(food.brand ?? "").tokens.contains { words.contains($0) }
       return FoodCandidate(food, named: saysBrand ? nil : food.name, uses: 5)
     }

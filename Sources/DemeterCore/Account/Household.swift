@@ -97,9 +97,9 @@ public protocol Household: Sendable {
   func ownFoods(of person: Person) async throws(DiaryError) -> [StoredOwnFood]
   /// Returns the versions of an own food that a person may see, the oldest first. The last one may be deleted.
   func versions(ofOwnFood id: UUID, for person: Person) async throws(DiaryError) -> [StoredOwnFood]
-  /// Saves a new own food, or replaces a version of it. Everyone may change a shared food; only whoever may remove it changes whether it is
-  /// shared. Returns nil, and changes nothing, if another version was written since or the food was removed. To save the same again changes
-  /// nothing.
+  /// Saves a new own food, or a new version of one. Everyone may change a shared food, but only a person who may remove it may change whether
+  /// it is shared. Saving the same version twice writes it once. Returns nil and writes nothing if the food was removed, or has a newer
+  /// version than the one that the person saw.
   ///
   /// - Throws: `notFound` if the food is another person's and not shared.
   func save(_ food: OwnFood, over version: Int?, by person: Person) async throws(DiaryError) -> StoredOwnFood?

@@ -28,7 +28,7 @@ public struct OwnFoodPage: Hashable, Sendable {
   let basisError: String?
   let figures: [FormField]
   let portions: [FormField]
-  /// Whether everyone finds it; nil if there is nobody else, or it is not the person's to decide.
+  /// Whether everyone finds it. Nil hides the choice: the household has one person, or this person may not change it.
   let isShared: Bool?
   let error: String?
   /// The text of a label.

@@ -75,7 +75,7 @@ import Testing
       let left = try await household.ownFoods(of: ada)
       #expect(left.map(\.food) == [shared] && left.first?.owner == nil && left.first?.editor == "")
       #expect(try await household.versions(ofOwnFood: secret.id, for: ada) == [])
-      // The owner can remove what nobody else may.
+      // Nobody else may remove a food whose person has left.
       _ = try await household.remove(ownFood: shared.id, by: ada)
       #expect(try await household.ownFoods(of: ada) == [])
     }
