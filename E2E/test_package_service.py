@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP TABLE batch_replaced; DELETE FROM grdb_migrations WHERE identifier LIKE '13 %'")
+            "DROP INDEX entry_of_own_food; ALTER TABLE entry DROP COLUMN own_food; DELETE FROM grdb_migrations WHERE identifier LIKE '14 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

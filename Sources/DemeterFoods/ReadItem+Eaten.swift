@@ -6,6 +6,6 @@ extension ReadItem {
     Meal(
       name: name, brand: food?.brand, nutrition: nutrition ?? Nutrition(energy: .zero), quantity: amount.quantity,
       servingUnit: amount.unit?.name,
-      source: food?.id.source.entrySource ?? .manual)
+      source: food?.id.source.entrySource ?? .manual, ownFood: food?.ownFood)
   }
 }

@@ -75,6 +75,9 @@ extension FieldProblem {
     case .barcodeDigits: "A barcode has digits only"
     case .barcodeLength(let count): "A barcode has 8, 12, 13 or 14 digits. This one has \(number(count))"
     case .barcodeCheckDigit: "One of the digits is wrong: the last one doesn’t fit the others"
+    case .notHeavierThanThePot: "With the pot, the dish must weigh more than the empty pot"
+    case .nothingLeft: "Nothing is left of it"
+    case .recipeInItself: "A recipe can’t be one of its own ingredients"
     case .moreThanItWeighs: "Protein, carbohydrates and fat weigh more than 100 g together. Are these figures for a portion?"
 
     case .notText(let label): "\(label.words) must be a text"
@@ -157,6 +160,11 @@ extension FieldLabel {
     case .basis: "Basis"
     case .portion: "Portion"
     case .portionWeight: "The weight of a portion"
+    case .ingredients: "Ingredients"
+    case .servings: "Servings"
+    case .cookedWeight: "The cooked weight"
+    case .potWeight: "The weight of the pot"
+    case .method: "The method"
     case .parameter(let name): name
     }
   }

@@ -64,6 +64,9 @@ public protocol FoodDiary: Sendable {
   /// then the most used. Foods from a catalogue are left out, because the catalogue knows more about them.
   func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood]
 
+  /// The entries that were logged from an own food or recipe, oldest first.
+  func entries(ofOwnFood id: UUID) async throws(DiaryError) -> [FoodEntry]
+
   /// The foods that were eaten in a range of days, each once, with sums over its entries. In no particular order.
   func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood]
 

@@ -24,6 +24,8 @@ public enum DiaryError: Error, Sendable {
   case measurementChanged(current: LoggedMeasurement)
   /// That id already names another measurement.
   case measurementIDTaken(current: LoggedMeasurement)
+  /// The recipe would be an ingredient of itself. Nothing was saved.
+  case recipeContainsItself
   /// Something that can only be done once at a time is going on.
   case busy
   /// So many sources measured something already that a new one is not taken. Nothing was changed.

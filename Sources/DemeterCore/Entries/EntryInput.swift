@@ -19,6 +19,8 @@ public struct EntryInput: Hashable, Sendable {
   public var servingUnit: String?
   /// The source of the figures, a raw value of `EntrySource`.
   public var source: String?
+  /// The id of the own food or recipe that it is logged from.
+  public var ownFood: String?
   /// An RFC 3339 instant.
   public var loggedAt: String?
   /// A day, `YYYY-MM-DD`.
@@ -52,6 +54,7 @@ public struct EntryInput: Hashable, Sendable {
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
     source = meal.source.rawValue
+    ownFood = meal.ownFood?.key
   }
 
   /// Returns the validated meal and its moment.
@@ -74,10 +77,12 @@ public struct EntryInput: Hashable, Sendable {
     let size = check.text(servingSize, "servingSize", .servingSize, atMost: 40)
     let unit = check.text(servingUnit, "servingUnit", .servingUnit, atMost: 40)
     let source = check.source(self.source)
+    let own = check.id(ownFood, "ownFood")
     let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     let meal = Meal(
-      name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source)
+      name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source,
+      ownFood: own)
     return (meal, logged)
   }
 }
@@ -96,6 +101,16 @@ extension Meal {
 }
 
 extension FieldCheck {
+  /// The id in a text; nil if it is empty.
+  mutating func id(_ input: String?, _ field: String) -> UUID? {
+    guard let input, !input.isEmpty else { return nil }
+    guard let id = UUID(uuidString: input) else {
+      refuse(field, .notAnID)
+      return nil
+    }
+    return id
+  }
+
   mutating func source(_ input: String?) -> EntrySource {
     guard let input else { return .manual }
     guard let source = EntrySource(rawValue: input) else {

@@ -24,11 +24,13 @@ public struct Meal: Hashable, Sendable {
   public var servingUnit: String?
   /// The source of the figures.
   public var source: EntrySource
+  /// The own food or recipe that it was logged from; nil for any other food.
+  public var ownFood: UUID?
 
   /// Creates a meal. The values are not validated here; `EntryInput` does that before.
   public init(
     name: String, brand: String? = nil, nutrition: Nutrition, quantity: Quantity = .one,
-    servingSize: String? = nil, servingUnit: String? = nil, source: EntrySource = .manual
+    servingSize: String? = nil, servingUnit: String? = nil, source: EntrySource = .manual, ownFood: UUID? = nil
   ) {
     self.name = name
     self.brand = brand
@@ -37,6 +39,7 @@ public struct Meal: Hashable, Sendable {
     self.servingSize = servingSize
     self.servingUnit = servingUnit
     self.source = source
+    self.ownFood = ownFood
   }
 
   /// Returns the same food in another quantity, with scaled nutrition.

@@ -6,6 +6,7 @@ public enum FieldLabel: Hashable, Sendable {
   case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
   case kind, unit, limit, source
   case barcode, basis, portion, portionWeight
+  case ingredients, servings, cookedWeight, potWeight, method
   case nutrient(Nutrient)
   /// A number of a day that is measured.
   case metric(Metric)
@@ -116,6 +117,12 @@ public enum FieldProblem: Hashable, Sendable {
   case barcodeCheckDigit
   /// What 100 g of a food contain weighs more than 100 g.
   case moreThanItWeighs
+  /// The cooked dish with its pot is not heavier than the pot.
+  case notHeavierThanThePot
+  /// All of a dish was logged.
+  case nothingLeft
+  /// A recipe is one of its own ingredients.
+  case recipeInItself
 
   /// The number was changed elsewhere since it was shown; to what.
   case changedElsewhere(to: String)

@@ -21,7 +21,7 @@ public enum NumberInput: Hashable, Sendable {
   }
 
   /// The number, if it is one and finite.
-  var finite: Double? {
+  public var finite: Double? {
     if case .number(let value) = self, value.isFinite { return value }
     return nil
   }

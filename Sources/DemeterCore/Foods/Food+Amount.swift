@@ -59,7 +59,8 @@ extension Food {
   /// Computes from the nutrition of 100 g, or else from a portion of known weight. The factors divided by the divisors are grams.
   private func byMass(factors: [Int64], divisors: [Int64]) -> Basis? {
     if let per100Grams { return Basis(nutrition: per100Grams, factors: factors, divisors: divisors + [100]) }
-    guard let portion = portions.first(where: { ($0.mass ?? .zero) > .zero }), let mass = portion.mass else { return nil }
+    // The heaviest portion was rounded least.
+    guard let portion = portions.max(by: { $0.mass ?? .zero < $1.mass ?? .zero }), let mass = portion.mass, mass > .zero else { return nil }
     return Basis(nutrition: portion.nutrition, factors: factors + [1000], divisors: divisors + [mass.thousandths])
   }
 }

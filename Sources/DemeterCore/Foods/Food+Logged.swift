@@ -20,11 +20,11 @@ extension Food {
       }
       var nutrition = Nutrition(energy: per100(meal.nutrition.energy) ?? .zero) { per100(meal.nutrition[$0]) }
       nutrition.others = NutrientVector(meal.nutrition.others.masses.compactMapValues(per100))
-      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
+      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [], ownFood: meal.ownFood)
     } else {
       let one = meal.nutrition.scaled(from: meal.quantity, to: .one)
       let portion = Portion(name: meal.serving ?? "serving", mass: nil, nutrition: one)
-      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nil, portions: [portion])
+      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nil, portions: [portion], ownFood: meal.ownFood)
     }
   }
 }

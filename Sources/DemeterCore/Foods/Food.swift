@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A food that can be found and logged: its name, its nutrition, and its portions.
 public struct Food: Hashable, Sendable, Identifiable {
   /// The permanent id.
@@ -14,11 +16,13 @@ public struct Food: Hashable, Sendable, Identifiable {
   public let per100Milliliters: Mass?
   /// The portions, the usual one first.
   public let portions: [Portion]
+  /// The own food or recipe that it is, or that it was logged from; nil for any other food.
+  public let ownFood: UUID?
 
   /// Creates a food.
   public init(
     id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, nutrientsPer100Grams: NutrientVector? = nil,
-    per100Milliliters: Mass? = nil, portions: [Portion]
+    per100Milliliters: Mass? = nil, portions: [Portion], ownFood: UUID? = nil
   ) {
     self.id = id
     self.name = name
@@ -27,6 +31,7 @@ public struct Food: Hashable, Sendable, Identifiable {
     self.nutrientsPer100Grams = nutrientsPer100Grams
     self.per100Milliliters = per100Milliliters
     self.portions = portions
+    self.ownFood = ownFood ?? (id.source == .own ? UUID(uuidString: id.key) : nil)
   }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A food that a person wrote down from its packet, for themselves or for everyone in the household.
+/// A food that a person wrote down from its packet, or cooked by a recipe, for themselves or for everyone in the household.
 public struct OwnFood: Hashable, Sendable, Identifiable {
   /// What the figures are for.
   public enum Basis: String, CaseIterable, Sendable {
@@ -40,6 +40,8 @@ public struct OwnFood: Hashable, Sendable, Identifiable {
   public var portions: [Portion]
   /// Whether everyone in the household finds it.
   public var isShared: Bool
+  /// What it is made of; nil for a food from a packet. `nutrition` is then that of the whole dish, and its portions follow from the recipe.
+  public var recipe: Recipe?
 
   /// The maximum number of codes: packets of several sizes have one each.
   public static let mostCodes: Int = 10
@@ -61,8 +63,17 @@ public struct OwnFood: Hashable, Sendable, Identifiable {
     self.isShared = isShared
   }
 
+  /// Creates a dish that is made by a recipe.
+  public init(id: UUID, name: String, recipe: Recipe, isShared: Bool) {
+    self.init(id: id, name: name, basis: .portion, nutrition: recipe.total, isShared: isShared)
+    self.recipe = recipe
+  }
+
   /// The food as it is found and logged. A millilitre counts as a gram: a packet states one of them, and it is logged as it is stated.
   public var food: Food {
+    if let recipe {
+      return Food(id: FoodID(source: .own, key: id.key), name: name, per100Grams: nil, portions: recipe.portions)
+    }
     let known = portions.enumerated().compactMap { place, portion -> DemeterCore.Portion? in
       guard let nutrition = nutrition(ofPortion: place) else { return nil }
       return DemeterCore.Portion(name: portion.name, mass: portion.mass, nutrition: nutrition)

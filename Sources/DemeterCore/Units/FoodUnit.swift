@@ -30,7 +30,7 @@ public enum FoodUnit: Hashable, Sendable {
   public var isVolume: Bool { milliliters != nil }
 
   /// The mass of one in billionths of a gram; nil if it is not a unit of mass. The ounce is the avoirdupois ounce of 28.349523125 g.
-  var nanograms: Int64? {
+  package var nanograms: Int64? {
     switch self {
     case .milligram: 1_000_000
     case .gram: 1_000_000_000

@@ -41,8 +41,10 @@ package struct MealDocument: Codable {
   var servingSize: String?
   var servingUnit: String?
   var source: String?
+  /// The id of the own food or recipe that it was logged from.
+  var ownFood: String?
 
-  init(_ meal: Meal) {
+  package init(_ meal: Meal) {
     name = meal.name
     brand = meal.brand
     nutrition = NutritionDocument(meal.nutrition)
@@ -50,6 +52,7 @@ package struct MealDocument: Codable {
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
     source = meal.source.rawValue
+    ownFood = meal.ownFood?.key
   }
 
   /// The document as typed input, to validate it like any input.
@@ -64,11 +67,12 @@ package struct MealDocument: Codable {
     input.servingSize = servingSize
     input.servingUnit = servingUnit
     input.source = source
+    input.ownFood = ownFood
     return input
   }
 
   private enum Key: CodingKey {
-    case name, brand, quantity, servingSize, servingUnit, source
+    case name, brand, quantity, servingSize, servingUnit, source, ownFood
   }
 
   package init(from decoder: any Decoder) throws {
@@ -80,6 +84,7 @@ package struct MealDocument: Codable {
     servingSize = try members.decodeIfPresent(String.self, forKey: .servingSize)
     servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
     source = try members.decodeIfPresent(String.self, forKey: .source)
+    ownFood = try members.decodeIfPresent(String.self, forKey: .ownFood)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -91,5 +96,6 @@ package struct MealDocument: Codable {
     try members.encodeIfPresent(servingSize, forKey: .servingSize)
     try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
     try members.encodeIfPresent(source, forKey: .source)
+    try members.encodeIfPresent(ownFood, forKey: .ownFood)
   }
 }

@@ -40,8 +40,11 @@ struct StretchReader {
   var knownFoods: KnownFoods
   let weights: Weights
   private var retrieval: Retrieval
+  /// Whether foods are as they are bought: rice is dry and meat raw.
+  private let isIngredient: Bool
 
-  init(_ index: FoodIndex, _ weights: Weights) {
+  init(_ index: FoodIndex, _ weights: Weights, isIngredient: Bool = false) {
+    self.isIngredient = isIngredient
     knownFoods = KnownFoods(index)
     self.weights = weights
     retrieval = Retrieval(index)
@@ -93,10 +96,31 @@ struct StretchReader {
     for number in names.indices {
       names[number].judge(said, on: knownFoods)
       names[number].score = zip(names[number].features, weights.values).reduce(names[number].preference) { $0 + $1.0 * $1.1 }
+      if isIngredient { names[number].score += asBought(names[number], said) }
       candidates += AmountCandidates(said, names[number], number, on: knownFoods, places, weights).candidates
     }
     return (names, candidates)
   }
+
+  /// Returns what speaks for a food as an ingredient: that it is raw or dry, as far as nothing else was said.
+  private func asBought(_ name: NameCandidate, _ said: SaidWords) -> Float {
+    guard name.food < knownFoods.index.foods.count, !said.kinds.has(.cooked), !said.kinds.has(.canned) else { return 0 }
+    let index = knownFoods.index, marks = knownFoods.food(name.food).marks
+    // A cup of peanut butter is no peanut butter cup.
+    if name.terms.contains(where: { knownFoods.lexicon.kind($0.term).has(.volume) }) { return -Self.cookedIngredient }
+    let terms = index.terms(ofName: Int(index.foods[name.food].firstName)), kinds = terms.map { knownFoods.lexicon.kind($0.term) }
+    if kinds.contains(where: { $0.has(.cooked) }) { return -Self.cookedIngredient }
+    if marks.contains(.own) && name.isJust && name.isPlain || kinds.contains(where: { $0.has(.raw) }) {
+      return Self.rawIngredient - min(0, name[.unsaidDry] * weights[.unsaidDry]) - min(0, name[.unsaidRaw] * weights[.unsaidRaw])
+    }
+    if knownFoods.isCooked(name.food) { return -Self.cookedIngredient }
+    // The survey lists foods as they are eaten.
+    return marks.contains(.survey) && !marks.contains(.own) ? -Self.eatenIngredient : 0
+  }
+
+  private static let rawIngredient: Float = 2
+  private static let cookedIngredient: Float = 8
+  private static let eatenIngredient: Float = 3
 
   /// Returns the likeliest amount of a shipped food for the phrase.
   func best(_ food: Int, for stretch: Stretch) -> Candidate? {

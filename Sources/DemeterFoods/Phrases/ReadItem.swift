@@ -58,6 +58,19 @@ public struct ReadItem: Hashable, Sendable {
   public var certainty: Certainty { Certainty(confidence) }
 }
 
+extension ReadItem {
+  /// The same food in another amount.
+  init(_ item: ReadItem, amount: FoodAmount, mass: Mass?, nutrition: Nutrition?) {
+    (phrase, range, name, food, confidence, reason, record) =
+      (item.phrase, item.range, item.name, item.food, item.confidence, item.reason, item.record)
+    (meal, doubt, alternatives, isUsualAmount, foodWords, isEnergyGiven) =
+      (item.meal, item.doubt, item.alternatives, item.isUsualAmount, item.foodWords, item.isEnergyGiven)
+    self.amount = amount
+    self.mass = mass
+    self.nutrition = nutrition
+  }
+}
+
 /// A meal of the day.
 public enum MealTime: String, CaseIterable, Sendable {
   case breakfast, lunch, dinner, snack

@@ -38,13 +38,17 @@ package struct MealReader {
 
   /// Starts to parse a text with the shipped foods.
   ///
-  /// - Parameter numbers: the person's separators.
-  init(_ text: String, _ numbers: NumberStyle = .plain, index: FoodIndex = .shipped, weights: Weights = .fitted) {
+  /// - Parameters:
+  ///   - numbers: the person's separators.
+  ///   - isIngredient: whether it is a line of a recipe, with foods as they are bought.
+  init(
+    _ text: String, _ numbers: NumberStyle = .plain, index: FoodIndex = .shipped, weights: Weights = .fitted, isIngredient: Bool = false
+  ) {
     self.text = text
     let start = text.prefix(Self.longest)
     circumstances = Circumstances(FoodWord.words(of: String(start), decimalSign: numbers.decimalSeparator.first ?? "."))
     isCutOff = start.endIndex < text.endIndex
-    reader = StretchReader(index, weights)
+    reader = StretchReader(index, weights, isIngredient: isIngredient)
   }
 
   /// Prefixes of the words that may name foods.

@@ -11,6 +11,8 @@ public struct AddFoodPage: Hashable, Sendable {
   /// nil for the present day.
   let day: String?
   let close: String
+  /// A serving of each dish that was cooked lately.
+  let cooked: [QuickFood]
   let kept: [QuickFood]
   let again: [QuickFood]
   let form: EntryForm
@@ -26,7 +28,8 @@ public struct AddFoodPage: Hashable, Sendable {
   ///
   /// - Parameter logged: foods that the person logged before, the most likely first. Each is offered once.
   public init(
-    day: Day, kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "", found: FoundFoods? = nil,
+    day: Day, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "",
+    found: FoundFoods? = nil,
     measurement: UnderstoodMeasurement? = nil, in context: PageContext
   ) {
     self.measurement = measurement
@@ -37,6 +40,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.day = context.named(day)
     title = self.day == nil ? "Add Food" : "Add to \(context.dates.short(day))"
     close = HistoryAddress.day(day, in: context)
+    self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }
     var shown: Set<EntryID> = []
     again = logged.filter { shown.insert($0.entry).inserted }.prefix(Self.mostOffered).map { QuickFood($0, in: context) }
@@ -57,6 +61,7 @@ public struct AddFoodView: View {
         if let found = page.found {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
+          QuickFoodList(heading: "Cooked", foods: page.cooked, day: page.day)
           QuickFoodList(heading: "Log again", foods: page.again, day: page.day)
           QuickFoodList(heading: "My foods", foods: page.kept, day: page.day)
           MeasurementLinksView(links: page.measurements)
@@ -145,6 +150,7 @@ struct QuickFoodList: View {
             li {
               form(.attribute("method", "post"), .action(food.path), .behaviour("submit"), .later(.add)) {
                 HiddenField(name: "id", value: food.newID)
+                ForEach(food.fields) { field in HiddenField(name: field[0], value: field[1]) }
                 if let day { HiddenField(name: "day", value: day) }
                 DeviceZoneField()
                 button(.class("chip")) {

@@ -28,6 +28,14 @@ package enum Route: String, CaseIterable, Sendable {
   case removeOwnFood = "/foods/{id}/remove"
   case restoreOwnFood = "/foods/{id}/restore"
 
+  case recipes = "/recipes"
+  case newRecipe = "/recipes/new"
+  case recipe = "/recipes/{id}"
+  case editRecipe = "/recipes/{id}/edit"
+  case cookRecipe = "/recipes/{id}/cook"
+  case logRecipe = "/recipes/{id}/log"
+  case recipeFile = "/recipes/{id}/recipe.json"
+
   case day = "/days/{day}"
   case copyDay = "/days/{day}/copy"
   case celebrate = "/days/{day}/celebration"

@@ -10,6 +10,8 @@ public struct MyFoodsPage: Hashable, Sendable {
     let words: String
     /// The address that removes it.
     let remove: String
+    /// The address of a recipe with these foods; nil for a single food.
+    var recipe: String?
   }
 
   /// An own food as a line.
@@ -23,25 +25,15 @@ public struct MyFoodsPage: Hashable, Sendable {
 
   public let title: String = "My foods"
   let own: [Own]
+  let recipes: [Own]
   let rows: [Row]
   /// The person's choices for certain words.
   let choices: [Row]
 
   public init(_ meals: [SavedFood], own foods: [StoredOwnFood] = [], in context: PageContext) {
-    own = foods.map { stored in
-      let food = stored.food
-      let basis =
-        switch food.basis {
-        case .hundredGrams: "100 g"
-        case .hundredMilliliters: "100 ml"
-        case .portion: food.portions.first?.name ?? ""
-        }
-      return Own(
-        name: food.name,
-        words: [food.brand, "\(context.calories(food.nutrition.energy)) per \(basis)", food.isShared ? "shared" : nil].compactMap(\.self)
-          .joined(separator: " · "),
-        log: "\(Paths.review)?food=\(FoodID(source: .own, key: stored.id.key))", edit: Route.ownFood.path(stored.id.key))
-    }
+    own = foods.filter { $0.food.recipe == nil }.map { Own($0, in: context) }
+    recipes = foods.filter { $0.food.recipe != nil }.sorted { RecipeWords.isBefore($0, $1) }
+      .map { Own($0, in: context) }
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
         name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
@@ -49,11 +41,36 @@ public struct MyFoodsPage: Hashable, Sendable {
     }
     rows = meals.filter { $0.choice == nil }.map { meal in
       let names = meal.items.map(\.name)
-      return row(meal.name, names == [meal.name] ? [] : [names.joined(separator: ", ")], meal)
+      var row = row(meal.name, names == [meal.name] ? [] : [names.joined(separator: ", ")], meal)
+      if meal.items.count > 1 { row.recipe = "\(Route.newRecipe.rawValue)?meal=\(meal.id.key)" }
+      return row
     }
     choices = meals.filter { $0.choice != nil }.map { meal in
       row("“\(meal.name)”", meal.items.flatMap { [$0.name, $0.servingWords(in: context.numbers)].compactMap(\.self) }, meal)
     }
+  }
+}
+
+extension MyFoodsPage.Own {
+  fileprivate init(_ stored: StoredOwnFood, in context: PageContext) {
+    let food = stored.food, id = stored.id.key
+    name = food.name
+    log = "\(Paths.review)?food=\(FoodID(source: .own, key: id))"
+    if let recipe = food.recipe {
+      let cooked = recipe.cooking.map { "cooked \(context.dates.dated($0.day))" }
+      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? "shared" : nil].compactMap(\.self).joined(separator: " · ")
+      edit = Route.recipe.path(id)
+      return
+    }
+    let basis =
+      switch food.basis {
+      case .hundredGrams: "100 g"
+      case .hundredMilliliters: "100 ml"
+      case .portion: food.portions.first?.name ?? ""
+      }
+    words = [food.brand, "\(context.calories(food.nutrition.energy)) per \(basis)", food.isShared ? "shared" : nil].compactMap(\.self)
+      .joined(separator: " · ")
+    edit = Route.ownFood.path(id)
   }
 }
 
@@ -65,6 +82,7 @@ public struct MyFoodsView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.settings) {
       OwnFoodList(foods: page.own)
+      RecipeList(recipes: page.recipes)
       if page.rows.isEmpty {
         p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
       } else {
@@ -92,6 +110,9 @@ private struct SavedFoodList: View {
           div {
             p(.class("name"), .attribute("dir", "auto")) { row.name }
             p(.class("when"), .attribute("dir", "auto")) { row.words }
+          }
+          if let recipe = row.recipe {
+            a(.class("button small quiet"), .href(recipe), .behaviour("sheet"), .label("Make a recipe of \(row.name)")) { "Make a recipe" }
           }
           form(.attribute("method", "post"), .action(row.remove), .behaviour("submit")) {
             button(.class("button small danger"), .label("\(verb) \(row.name)")) { verb }
@@ -125,6 +146,32 @@ private struct OwnFoodList: View {
         }
       }
       a(.class("button wide"), .href(Route.newOwnFood.rawValue), .behaviour("sheet")) { "New food" }
+    }
+  }
+}
+
+/// Recipes and what was cooked of them, and the way to a new one.
+private struct RecipeList: View {
+  let recipes: [MyFoodsPage.Own]
+
+  var body: some HTML {
+    section(.class("entries")) {
+      h2 { "Recipes" }
+      if recipes.isEmpty {
+        p(.class("hint")) { "Paste the ingredients of a dish once. Then log portions of it, by servings or by weight." }
+      } else {
+        ul(.class("card list"), .role("list")) {
+          ForEach(recipes) { recipe in
+            li(.class("found-food")) {
+              a(.class("own-link"), .href(recipe.edit), .behaviour("sheet")) {
+                span(.class("name"), .attribute("dir", "auto")) { recipe.name }
+                span(.class("when"), .attribute("dir", "auto")) { recipe.words }
+              }
+            }
+          }
+        }
+      }
+      a(.class("button wide"), .href(Route.newRecipe.rawValue), .behaviour("sheet")) { "New recipe" }
     }
   }
 }

@@ -57,15 +57,12 @@ public struct OwnFoodPage: Hashable, Sendable {
   ) {
     guard let last = versions.last else { return nil }
     let isManaged = last.isManaged(by: person)
-    let lines = versions.reversed().map { version in
-      "\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), "
-        + context.dates.short(Day(version.writtenAt, in: context.timeZone)) + ", "
-        + context.dates.time(version.writtenAt, in: context.timeZone)
-    }
     let typed = typed ?? OwnFoodForm(last.food, in: context)
     self.init(
       typed, title: "Edit food", action: Route.ownFood.path(last.id.key), newID: nil,
-      known: Known(version: last.version, versions: lines, remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil), day: nil,
+      known: Known(
+        version: last.version, versions: Self.lines(versions, in: context), remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil),
+      day: nil,
       isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
   }
 
@@ -115,6 +112,15 @@ public struct OwnFoodPage: Hashable, Sendable {
     let elsewhere =
       errors?.errors.filter { error in error.field != "basis" && !all.contains { $0.name == error.field } }.map(\.message) ?? []
     self.error = error ?? (elsewhere.isEmpty ? nil : elsewhere.joined(separator: ". "))
+  }
+
+  /// Who wrote each version and when, the newest first.
+  static func lines(_ versions: [StoredOwnFood], in context: PageContext) -> [String] {
+    versions.reversed().map { version in
+      "\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), "
+        + context.dates.short(Day(version.writtenAt, in: context.timeZone)) + ", "
+        + context.dates.time(version.writtenAt, in: context.timeZone)
+    }
   }
 
   static let bases: [Choice] = [

@@ -53,22 +53,69 @@ private struct Content: Codable {
   private let codes: [String]
   private let basis: String
   private let portions: [Portion]
+  /// Nil for a food from a packet.
+  private let recipe: RecipeRecord?
 
   init(_ food: OwnFood) {
     figures = MealRecord(Meal(name: food.name, brand: food.brand, nutrition: food.nutrition, quantity: .one, source: .manual))
     codes = food.codes.map(\.digits)
     basis = food.basis.rawValue
     portions = food.portions.map { Portion(name: $0.name, mass: $0.mass?.thousandths) }
+    recipe = food.recipe.map(RecipeRecord.init)
   }
 
   /// - Throws: `DiaryError.unavailable` if it is not a valid food. Nothing is guessed.
   func food(_ id: UUID, isShared: Bool) throws -> OwnFood {
     let meal = try figures.meal(of: "an own food")
+    if let recipe { return OwnFood(id: id, name: meal.name, recipe: try recipe.recipe(), isShared: isShared) }
     guard let basis = OwnFood.Basis(rawValue: basis), portions.allSatisfy({ $0.mass?.canBeAdded ?? true }) else {
       throw DiaryError.unavailable(reason: "an own food can't be read")
     }
     return OwnFood(
       id: id, name: meal.name, brand: meal.brand, codes: try codes.map { try Barcode($0) }, basis: basis, nutrition: meal.nutrition,
       portions: portions.map { OwnFood.Portion(name: $0.name, mass: $0.mass.map(Mass.init(thousandths:))) }, isShared: isShared)
+  }
+}
+
+/// A recipe in that JSON. Amounts are thousandths.
+private struct RecipeRecord: Codable {
+  struct Line: Codable {
+    let text: String
+    let meal: MealRecord?
+    let mass: Int64?
+  }
+
+  private let lines: [Line]
+  private let servings: Int64?
+  private let cookedMass: Int64?
+  private let potMass: Int64?
+  private let method: String?
+  /// The day when it was cooked.
+  private let day: String?
+  /// The recipe that was cooked.
+  private let recipeID: String?
+
+  init(_ recipe: Recipe) {
+    lines = recipe.lines.map { Line(text: $0.text, meal: $0.meal.map(MealRecord.init), mass: $0.mass?.thousandths) }
+    servings = recipe.servings?.thousandths
+    cookedMass = recipe.cookedMass?.thousandths
+    potMass = recipe.potMass?.thousandths
+    method = recipe.method
+    day = recipe.cooking?.day.description
+    recipeID = recipe.cooking?.recipe?.key
+  }
+
+  /// - Throws: `DiaryError.unavailable` if it is not a valid recipe. Nothing is guessed.
+  func recipe() throws -> Recipe {
+    let amounts = [servings, cookedMass, potMass] + lines.map(\.mass)
+    guard amounts.allSatisfy({ $0?.canBeAdded ?? true }), day == nil || Day(day ?? "") != nil else {
+      throw DiaryError.unavailable(reason: "a recipe can't be read")
+    }
+    return Recipe(
+      lines: try lines.map { line in
+        Recipe.Line(text: line.text, meal: try line.meal?.meal(of: "a recipe"), mass: line.mass.map(Mass.init(thousandths:)))
+      }, servings: servings.map(Quantity.init(thousandths:)), cookedMass: cookedMass.map(Mass.init(thousandths:)),
+      potMass: potMass.map(Mass.init(thousandths:)), method: method,
+      cooking: day.flatMap { Day($0) }.map { Recipe.Cooking(recipe: recipeID.flatMap { UUID(uuidString: $0) }, day: $0) })
   }
 }

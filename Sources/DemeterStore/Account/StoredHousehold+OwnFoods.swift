@@ -27,6 +27,7 @@ extension StoredHousehold {
       } else if version != nil {
         return nil
       }
+      if try transaction.containsItself(food) { throw DiaryError.recipeContainsItself }
       return try transaction.write(food, after: known, by: person)
     }
   }
@@ -57,6 +58,17 @@ extension OwnFoodRecord {
 }
 
 extension AccountTransaction {
+  /// Whether a recipe is an ingredient of its own ingredients.
+  fileprivate func containsItself(_ food: OwnFood) throws -> Bool {
+    var open = food.recipe?.ingredients ?? [], seen: Set<UUID> = []
+    while let next = open.popFirst() {
+      if next == food.id { return true }
+      guard seen.insert(next).inserted, let known = try current(next) else { continue }
+      open.formUnion(known.stored.food.recipe?.ingredients ?? [])
+    }
+    return false
+  }
+
   fileprivate func current(_ id: UUID) throws -> OwnFoodRecord? {
     try read(Query(OwnFoodStatements.current, .text(id.key)) { try OwnFoodRecord(row: $0) }).first
   }

@@ -1,4 +1,5 @@
 package import DemeterCore
+import Foundation
 
 /// A meal as the table `entry`, the JSON of revisions and the JSON of saved foods contain it. Amounts are thousandths.
 package struct MealRecord: Codable {
@@ -9,6 +10,7 @@ package struct MealRecord: Codable {
   private let servingSize: String?
   private let servingUnit: String?
   private let source: String
+  private let ownFood: String?
 
   package init(_ meal: Meal) {
     name = meal.name
@@ -18,6 +20,7 @@ package struct MealRecord: Codable {
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
     source = meal.source.rawValue
+    ownFood = meal.ownFood?.key
   }
 
   /// - Throws: `DiaryError.unavailable` if it is not a valid meal of what is named. Nothing is guessed.
@@ -30,7 +33,7 @@ package struct MealRecord: Codable {
     }
     return Meal(
       name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: servingSize,
-      servingUnit: servingUnit, source: source)
+      servingUnit: servingUnit, source: source, ownFood: ownFood.flatMap { UUID(uuidString: $0) })
   }
 }
 
@@ -38,7 +41,7 @@ package struct MealRecord: Codable {
 
 extension MealRecord {
   static let columns: [String] =
-    ["name", "brand", "energy"] + Nutrient.columns + ["quantity", "serving_size", "serving_unit", "source", "nutrients"]
+    ["name", "brand", "energy"] + Nutrient.columns + ["quantity", "serving_size", "serving_unit", "source", "nutrients", "own_food"]
 
   /// Reads its columns from a position on.
   init(row: some StoredRow, from first: Int) throws {
@@ -53,12 +56,13 @@ extension MealRecord {
     servingSize = try row.value(column + 1)
     servingUnit = try row.value(column + 2)
     source = try row.value(column + 3)
+    ownFood = try row.value(column + 5)
   }
 
   /// Its values, in the order of `columns`.
   var fields: [StoredField] {
     [.text(name), .text(brand), .number(nutrition.energy.thousandths)] + Nutrient.allCases.map { .number(nutrition[$0]?.thousandths) }
-      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others)]
+      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others), .text(ownFood)]
   }
 
   /// As in the column and in JSON: nil if nothing is known.
@@ -77,6 +81,7 @@ extension MealRecord {
     case name, brand, energy, quantity, source, nutrients
     case servingSize = "serving_size"
     case servingUnit = "serving_unit"
+    case ownFood = "own_food"
   }
 
   package init(from decoder: any Decoder) throws {
@@ -92,6 +97,7 @@ extension MealRecord {
     servingSize = try members.decodeIfPresent(String.self, forKey: .servingSize)
     servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
     source = try members.decode(String.self, forKey: .source)
+    ownFood = try members.decodeIfPresent(String.self, forKey: .ownFood)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -105,5 +111,6 @@ extension MealRecord {
     try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
     try members.encode(source, forKey: .source)
     try members.encodeIfPresent(others, forKey: .nutrients)
+    try members.encodeIfPresent(ownFood, forKey: .ownFood)
   }
 }

@@ -1,5 +1,5 @@
 public import DemeterCore
-import Foundation
+public import Foundation
 
 private enum LoggedFoodStatements {
   static let recent = sorted("last_logged_at DESC")
@@ -10,6 +10,10 @@ private enum LoggedFoodStatements {
     """
     SELECT \(EntryRecord.columns), uses FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
     WHERE food.person = $1 AND food.food_key = ANY($2)
+    """)
+  static let ofOwnFood = SQL(
+    """
+    SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND own_food = $2 AND deleted_at IS NULL ORDER BY logged_at, id
     """)
   private static let sums = Nutrient.columns.map { "CAST(sum(\($0)) AS bigint)" }.joined(separator: ", ")
   private static let counts = "max(logged_at), count(*), CAST(sum(energy) AS bigint), \(sums)"
@@ -39,6 +43,12 @@ extension StoredDiary {
       case .frequent: try transaction.read(.loggedFoods(LoggedFoodStatements.mostUsed, .number(limit))).map(\.food)
       case .usual(let moment): try transaction.usualFoods(at: moment, limit: limit)
       }
+    }
+  }
+
+  public func entries(ofOwnFood id: UUID) async throws(DiaryError) -> [FoodEntry] {
+    try await database.engine.read { transaction in
+      try transaction.read(Query(LoggedFoodStatements.ofOwnFood, .text(id.key)) { try EntryRecord(row: $0).entry() })
     }
   }
 

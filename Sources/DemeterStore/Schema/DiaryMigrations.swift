@@ -240,6 +240,14 @@ extension DatabaseMigrator {
           CREATE INDEX replaced_of_batch ON batch_replaced (batch_id);
           """)
     }
+    migrator.registerMigration("14 own foods of entries") { database in
+      try database.execute(
+        sql: """
+          -- The own food or recipe that an entry was logged from.
+          ALTER TABLE entry ADD COLUMN own_food TEXT CHECK (length(own_food) = 36);
+          CREATE INDEX entry_of_own_food ON entry (own_food) WHERE own_food IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

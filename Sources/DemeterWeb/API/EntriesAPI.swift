@@ -154,6 +154,7 @@ extension JSONBody {
     if has("servingSize") { input.servingSize = text("servingSize") }
     if has("servingUnit") { input.servingUnit = text("servingUnit") }
     if has("source") { input.source = stated("source") }
+    if has("ownFood") { input.ownFood = text("ownFood") }
     if has("loggedAt") { input.loggedAt = stated("loggedAt") }
     if has("timeZone") { input.timeZone = stated("timeZone") }
     if has("day") { input.day = stated("day") }

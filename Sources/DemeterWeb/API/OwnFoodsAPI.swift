@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterExchange
+import DemeterFoods
 import Foundation
 import Hummingbird
 
@@ -17,6 +18,7 @@ struct OwnFoodsAPI: Sendable {
     api.delete("own-foods/{id}", use: remove)
     api.post("own-foods/{id}/restore", use: restore)
     api.get("own-foods/{id}/versions", use: versions)
+    api.get("own-foods/{id}/left", use: left)
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -32,7 +34,8 @@ struct OwnFoodsAPI: Sendable {
     let id = try id(context)
     var body = try await JSONBody(request)
     let version = body.number("version")
-    let input = OwnFoodInput(&body)
+    let recipe = try await recipe(&body, context)
+    let input = recipe == nil ? OwnFoodInput(&body) : OwnFoodInput()
     var errors = body.finish(), over: Int?
     switch version {
     case .absent: break
@@ -41,12 +44,53 @@ struct OwnFoodsAPI: Sendable {
     }
     if version != .absent, over == nil { errors.append(FieldError("version", .notANumber(.parameter("version")))) }
     var food: OwnFood?
-    do { food = try input.checked(id: id) } catch { errors += error.errors }
+    do throws(InvalidInput) {
+      if let recipe { food = try recipe.checked(id: id) } else { food = try input.checked(id: id) }
+    } catch {
+      errors += error.errors
+    }
     guard let food, errors.isEmpty else { throw InvalidInput(errors) }
     guard let stored = try await site.household.save(food, over: over, by: context.person) else {
       throw WebError.ownFoodChanged
     }
     return try JSONAnswer.response(OwnFoodDocument(stored), status: stored.version == 1 ? .created : .ok)
+  }
+
+  /// The recipe that a body has; nil for a food from a packet. Lines with only a text are read.
+  private func recipe(_ body: inout JSONBody, _ context: PersonContext) async throws -> RecipeInput? {
+    guard var recipe = body.object("recipe") else { return nil }
+    var input = RecipeInput(), errors: [FieldError] = []
+    input.name = body.text("name")
+    input.isShared = body.flag("isShared") ?? false
+    // What follows from the recipe is accepted as the API writes it.
+    for name in ["calories", "nutrients"] + Nutrient.allCases.map(\.rawValue) { _ = body.number(name) }
+    let pantry = try await context.pantry(site)
+    for (place, line) in (recipe.objects("lines") ?? []).prefix(Recipe.mostLines + 1).enumerated() {
+      var line = line
+      let text = line.text("text") ?? "", mass = line.number("grams").finite.map(Mass.init(grams:))
+      guard line.has("name") else {
+        input.lines.append(try await site.foods.readIngredient(text, in: pantry, numbers: context.person.numbers).line)
+        continue
+      }
+      var meal = EntryInput()
+      line.overlay(on: &meal)
+      do {
+        let checked = try meal.checked(now: site.now(), zone: .gmt, with: line.finish())
+        input.lines.append(Recipe.Line(text: text.isEmpty ? checked.meal.name : String(text.prefix(200)), meal: checked.meal, mass: mass))
+      } catch let invalid as InvalidInput {
+        errors += invalid.errors.map { FieldError("recipe.lines.\(place).\($0.field)", $0.problem) }
+      }
+    }
+    input.servings = recipe.number("servings")
+    input.cookedMass = recipe.number("cookedMass")
+    input.potMass = recipe.number("potMass")
+    input.method = recipe.text("method")
+    input.cookedOn = recipe.text("cookedOn")
+    input.cookedFrom = recipe.text("cookedFrom")
+    _ = recipe.object("totals")
+    errors += recipe.finish()
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    return input
   }
 
   @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -67,6 +111,25 @@ struct OwnFoodsAPI: Sendable {
     return try JSONAnswer.response(["versions": versions.map(OwnFoodDocument.init)])
   }
 
+  /// What is left of a dish.
+  @Sendable private func left(_ request: Request, _ context: PersonContext) async throws -> Response {
+    struct Left: Encodable {
+      let share: Double?
+      let grams: Double?
+      let servings: Double?
+      let nutrition: NutritionDocument
+    }
+    try context.require(.readDiary)
+    let id = try id(context)
+    guard let dish = try await site.household.ownFoods(of: context.person).first(where: { $0.id == id }), let recipe = dish.food.recipe
+    else { throw WebError.notFound }
+    let left = try await site.left(of: dish)
+    return try JSONAnswer.response(
+      Left(
+        share: left?.share, grams: left.flatMap { left in recipe.mass.map { $0.grams * left.share } },
+        servings: left.flatMap { left in recipe.servings.map { $0.servings * left.share } }, nutrition: NutritionDocument(left?.nutrition)))
+  }
+
   private func id(_ context: PersonContext) throws -> UUID {
     guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
     return id
@@ -80,7 +143,7 @@ struct OwnFoodDocument: Encodable {
     let mass: Double?
   }
 
-  private enum Key: String, CodingKey { case id, version, name, brand, codes, basis, portions, isShared, editor, writtenAt }
+  private enum Key: String, CodingKey { case id, version, name, brand, codes, basis, portions, isShared, editor, writtenAt, recipe }
 
   private let stored: StoredOwnFood
 
@@ -97,6 +160,7 @@ struct OwnFoodDocument: Encodable {
     try members.encode(food.basis.rawValue, forKey: .basis)
     try NutritionDocument(food.nutrition).encode(to: encoder)
     try members.encode(food.portions.map { Portion(name: $0.name, mass: $0.mass?.grams) }, forKey: .portions)
+    try members.encodeIfPresent(food.recipe.map(StoredRecipeDocument.init), forKey: .recipe)
     try members.encode(food.isShared, forKey: .isShared)
     try members.encode(stored.editor, forKey: .editor)
     try members.encode(stored.writtenAt.rfc3339(in: .gmt), forKey: .writtenAt)

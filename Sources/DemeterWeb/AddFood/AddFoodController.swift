@@ -67,7 +67,8 @@ struct AddFoodController: Sendable {
     _ context: PageRequestContext
   ) async throws -> Response {
     let page = AddFoodPage(
-      day: day, kept: try await context.diary.savedFoods().filter { $0.choice == nil },
+      day: day, cooked: query.isEmpty ? try await site.pots(for: context.person, on: day) : [],
+      kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       logged: try await offered(on: day, reading, context),
       form: form, query: query, found: found, measurement: measurement, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }

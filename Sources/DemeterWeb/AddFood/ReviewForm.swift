@@ -38,7 +38,9 @@ struct ReviewForm: Sendable {
         do {
           let input = body.input(item.values, ofItem: index, context.person.numbers)
           var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
-          meal.nutrition.others = await Self.nutrients(of: meal, body["\(index).food"], site, context)
+          let food = await Self.remembered(body["\(index).food"], site, context)
+          meal.nutrition.others = food.map { Self.nutrients(of: meal, $0) } ?? .unknown
+          meal.ownFood = food?.ownFood
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
           if let words = body["\(index).words"], !words.isEmpty {
             said.append((words, body["\(index).food"].flatMap { FoodID($0) }, meal))
@@ -113,13 +115,14 @@ struct ReviewForm: Sendable {
     return item
   }
 
-  /// The further nutrients of a meal, as far as they are known without asking another server.
-  private static func nutrients(
-    of meal: Meal, _ id: String?, _ site: AppEnvironment, _ context: PageRequestContext
-  ) async -> NutrientVector {
-    guard let id = id.flatMap({ FoodID($0) }), let food = try? await site.foods.remembered(id, in: try await context.pantry(site)) else {
-      return .unknown
-    }
+  /// Returns the food that was chosen for an item, if it can be found without asking another server.
+  private static func remembered(_ text: String?, _ site: AppEnvironment, _ context: PageRequestContext) async -> Food? {
+    guard let id = text.flatMap({ FoodID($0) }) else { return nil }
+    return try? await site.foods.remembered(id, in: try await context.pantry(site))
+  }
+
+  /// The further nutrients of a meal.
+  private static func nutrients(of meal: Meal, _ food: Food) -> NutrientVector {
     let unit = meal.servingUnit ?? ""
     let nutrition = unit.isEmpty ? food.nutrition(of: FoodAmount(meal.quantity)) : food.nutrition(of: meal.quantity, inUnitNamed: unit)
     return nutrition?.others ?? .unknown

@@ -34,6 +34,7 @@ struct EntryController: Sendable {
     var input = body.entryInput(person.numbers)
     input.brand = known.meal.brand
     input.source = known.meal.source.rawValue
+    input.ownFood = known.meal.ownFood?.key
     input.timeZone = nil
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
     var mine = known

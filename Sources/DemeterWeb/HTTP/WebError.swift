@@ -56,6 +56,7 @@ enum WebError: Error {
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.measurementChanged(let current): self = .measurementChanged(current)
     case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
+    case DiaryError.recipeContainsItself: self = .badRequest("The recipe contains itself, maybe inside another recipe. Nothing was saved")
     case DiaryError.busy: self = .busy
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:

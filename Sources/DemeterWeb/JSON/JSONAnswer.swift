@@ -66,6 +66,17 @@ struct JSONBody: Sendable {
     return []
   }
 
+  /// Removes and returns an object; nil if no member has that name, or if it is null.
+  mutating func object(_ name: String) -> JSONBody? {
+    switch members.removeValue(forKey: name) {
+    case .members(let members): return JSONBody(members)
+    case .null, nil: return nil
+    default:
+      errors.append(FieldError(name, .notObjects(.parameter(name))))
+      return nil
+    }
+  }
+
   /// Removes and returns a number; null counts as absent.
   mutating func number(_ name: String) -> NumberInput {
     switch members.removeValue(forKey: name) {

@@ -58,9 +58,11 @@ struct OwnFoodsController: Sendable {
   }
 
   @Sendable private func edit(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let versions = try await versions(context)
+    if let last = versions.last, last.food.recipe != nil { return .redirect(to: Route.recipe.path(last.id.key), type: .normal) }
     guard
       let page = OwnFoodPage(
-        changing: try await versions(context), by: context.person, isAlone: try await isAlone(), in: context.reading(site))
+        changing: versions, by: context.person, isAlone: try await isAlone(), in: context.reading(site))
     else { throw WebError.notFound }
     return try await show(page, context)
   }

@@ -32,6 +32,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.alreadyTaken: "That id already names another entry."
   case DiaryError.measurementChanged: "The measurement was changed since."
   case DiaryError.measurementIDTaken: "That id already names another measurement."
+  case DiaryError.recipeContainsItself: "The recipe contains itself. Nothing was saved."
   case DiaryError.busy: "Another file is being imported into this diary. Wait until it is done, then try again."
   case DiaryError.startOver: "The diary was restored from a backup since."
   case DiaryError.tooManySources: "This diary has measurements of \(HealthSource.most) sources, the most it keeps apart."

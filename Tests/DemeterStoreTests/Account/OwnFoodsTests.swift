@@ -100,4 +100,30 @@ import Testing
       #expect(try await household.ownFoods(of: ada).map(\.food.name) == saved.compactMap(\.self))
     }
   }
+
+  @Test func `with a recipe come back as they were saved, and never contain themselves`() async throws {
+    try await withHousehold { household, reopen, _ in
+      let ada = try await household.add(.ada())
+      func dish(_ id: UUID, of ingredients: [UUID]) -> OwnFood {
+        var lines = ingredients.map { id in
+          Recipe.Line(
+            text: "100 g", meal: Meal(name: "Part", nutrition: Nutrition(energy: Energy(kilocalories: 90)), ownFood: id), mass: nil)
+        }
+        lines.append(Recipe.Line(text: "1 bay leaf"))
+        let recipe = Recipe(
+          lines: lines, servings: Quantity(servings: 2.5), cookedMass: Mass(grams: 812.5), potMass: Mass(grams: 1240),
+          method: "Stir.\nServe.",
+          cooking: Recipe.Cooking(recipe: id, day: "2026-03-01"))
+        return OwnFood(id: id, name: "Stew", recipe: recipe, isShared: false)
+      }
+      let (one, two, three) = (UUID(), UUID(), UUID())
+      let first = dish(one, of: [])
+      #expect(try await household.save(first, over: nil, by: ada)?.food == first)
+      #expect(try await reopen().ownFoods(of: ada).map(\.food) == [first])
+      _ = try await household.save(dish(two, of: [one]), over: nil, by: ada)
+      _ = try await household.save(dish(three, of: [two]), over: nil, by: ada)
+      await #expect(throws: DiaryError.self) { try await household.save(dish(one, of: [three]), over: 1, by: ada) }
+      #expect(try await household.versions(ofOwnFood: one, for: ada).count == 1)
+    }
+  }
 }

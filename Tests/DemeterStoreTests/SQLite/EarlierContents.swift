@@ -78,6 +78,10 @@ enum EarlierContents {
     "13 entries that an import changed": """
     INSERT INTO batch_replaced SELECT entry_id, 1, batch_id FROM batch_entry;
     """,
+    "14 own foods of entries": """
+    UPDATE entry SET own_food = iif(name = 'Porridge', '6ba7b815-9dad-11d1-80b4-00c04fd430c8', NULL);
+    UPDATE revision SET content = json_set(content, '$.own_food', '6ba7b815-9dad-11d1-80b4-00c04fd430c8') WHERE version = 2;
+    """,
   ]
 
   static let households: [String: String] = [

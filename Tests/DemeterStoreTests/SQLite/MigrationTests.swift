@@ -24,11 +24,12 @@ import Testing
       let porridge = try #require(record.entries.first)
       var nutrition = Nutrition(energy: Energy(kilocalories: 320.5), protein: Mass(grams: 11.2), fat: Mass(grams: 6.1))
       if number >= 12 { nutrition.others = NutrientVector([1079: TraceMass(grams: 3.2), 1093: TraceMass(grams: 0.039)]) }
+      let ownFood = number < 14 ? nil : UUID(uuidString: "6ba7b815-9dad-11d1-80b4-00c04fd430c8")
       #expect(
         porridge.meal
           == Meal(
             name: "Porridge", brand: "Mühle", nutrition: nutrition,
-            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice))
+            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
       #expect(
         record.goals

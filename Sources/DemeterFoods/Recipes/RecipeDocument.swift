@@ -1,0 +1,89 @@
+import DemeterCore
+import Foundation
+
+/// A recipe in a file: JSON of schema.org/Recipe, also inside a page, and what Mealie and Tandoor export.
+struct RecipeDocument {
+  let recipe: PastedRecipe
+
+  /// Finds the recipe in a text; nil if the text is not such a file.
+  init?(_ text: String) {
+    let start = text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+    guard start.hasPrefix("{") || start.hasPrefix("[") || start.hasPrefix("<") else { return nil }
+    let documents = start.hasPrefix("<") ? Self.scripts(in: start) : [start]
+    for document in documents {
+      guard let value = try? JSONSerialization.jsonObject(with: Data(document.utf8)), let found = Self.recipe(in: value, depth: 0) else {
+        continue
+      }
+      recipe = found
+      return
+    }
+    return nil
+  }
+
+  /// The JSON-LD of a page.
+  private static func scripts(in page: String) -> [String] {
+    page.matches(of: #/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/#.ignoresCase().dotMatchesNewlines()).map { String($0.1) }
+  }
+
+  private static func recipe(in value: Any, depth: Int) -> PastedRecipe? {
+    guard depth < 6 else { return nil }
+    if let list = value as? [Any] { return list.lazy.compactMap { recipe(in: $0, depth: depth + 1) }.first }
+    guard let object = value as? [String: Any] else { return nil }
+    if let ingredients = object["recipeIngredient"] as? [Any] ?? object["ingredients"] as? [Any] {
+      return recipe(object, ingredients.compactMap(line))
+    }
+    if let steps = object["steps"] as? [[String: Any]] {
+      let lines = steps.flatMap { $0["ingredients"] as? [Any] ?? [] }.compactMap(line)
+      if !lines.isEmpty { return recipe(object, lines) }
+    }
+    return ["@graph", "mainEntity", "recipe", "recipes", "data"].lazy.compactMap { object[$0] }
+      .compactMap { recipe(in: $0, depth: depth + 1) }.first
+  }
+
+  private static func recipe(_ object: [String: Any], _ lines: [String]) -> PastedRecipe {
+    var recipe = PastedRecipe()
+    recipe.name = text(object["name"]).map { String($0.prefix(200)) }
+    recipe.servings = ["recipeServings", "servings", "recipeYield", "yield"].lazy.compactMap { servings(object[$0]) }.first
+    recipe.lines = lines.map(RecipeLine.plain).filter { !$0.isEmpty }
+    let steps = steps(object["recipeInstructions"] ?? object["instructions"] ?? object["steps"])
+    recipe.method = steps.isEmpty ? nil : String(steps.joined(separator: "\n").prefix(Recipe.longestMethod))
+    return recipe
+  }
+
+  /// A line of ingredients: a text, or an object with amount, unit, food and note.
+  private static func line(_ value: Any) -> String? {
+    if let text = text(value) { return text }
+    guard let object = value as? [String: Any] else { return nil }
+    if let text = text(object["display"]) ?? text(object["originalText"]) ?? text(object["original_text"]), !text.isEmpty { return text }
+    func name(_ value: Any?) -> String { text(value) ?? text((value as? [String: Any])?["name"]) ?? "" }
+    let number = (object["quantity"] ?? object["amount"]) as? Double
+    let isAmount = (object["disableAmount"] as? Bool ?? object["no_amount"] as? Bool) != true
+    let amount = number.flatMap { isAmount && $0 > 0 ? String(format: "%g", $0) : nil } ?? ""
+    let food = name(object["food"]), note = text(object["note"]) ?? ""
+    let words = [amount, name(object["unit"]), food].filter { !$0.isEmpty }.joined(separator: " ")
+    return [words, note].filter { !$0.isEmpty }.joined(separator: food.isEmpty ? " " : ", ")
+  }
+
+  private static func servings(_ value: Any?) -> Double? {
+    if let number = value as? Double { return number > 0 ? number : nil }
+    if let list = value as? [Any] { return list.lazy.compactMap(servings).first }
+    guard let text = text(value) else { return nil }
+    return Double(text) ?? RecipeWords.servings(in: text) ?? text.firstMatch(of: #/\d+(?:\.\d+)?/#).flatMap { Double($0.output) }
+  }
+
+  private static func steps(_ value: Any?) -> [String] {
+    if let text = text(value) { return [text] }
+    if let list = value as? [Any] { return list.flatMap(steps) }
+    guard let object = value as? [String: Any] else { return [] }
+    if let items = object["itemListElement"] { return steps(items) }
+    return (text(object["text"]) ?? text(object["instruction"]) ?? text(object["name"])).map { [$0] } ?? []
+  }
+
+  /// A text without marks of HTML.
+  private static func text(_ value: Any?) -> String? {
+    guard let text = value as? String else { return nil }
+    return text.replacing(#/<[^>]{1,200}>/#, with: " ").replacing("&amp;", with: "&").replacing("&nbsp;", with: " ")
+      .replacing("&#39;", with: "'").replacing("&quot;", with: "\"").replacing("&frac12;", with: "½").replacing("&frac14;", with: "¼")
+      .replacing("&frac34;", with: "¾").replacing("&deg;", with: "°").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

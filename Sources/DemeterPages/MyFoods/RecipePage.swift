@@ -1,0 +1,231 @@
+public import DemeterCore
+public import DemeterHTML
+import DemeterWords
+import Foundation
+
+/// A recipe, or what was cooked of it: its ingredients, its figures, and what is left.
+public struct RecipePage: Hashable, Sendable {
+  /// An ingredient as a line.
+  struct Line: Hashable, Sendable {
+    let text: String
+    /// `ground beef, raw · 400 g · 1,016 cal · USDA`
+    let words: String
+    let hint: String?
+  }
+
+  /// A pot that was cooked of this recipe.
+  struct Pot: Hashable, Sendable {
+    let words: String
+    let address: String
+  }
+
+  /// A nutrient of all of it, of a serving and of 100 g.
+  struct Figure: Hashable, Sendable {
+    let name: String
+    let total: String
+    let serving: String?
+    let hundred: String?
+  }
+
+  public let title: String
+  let cooked: String?
+  let sum: String
+  let figures: [Figure]
+  let noHundred: String?
+  let lines: [Line]
+  let method: [String]
+  /// How much is left of a pot: `620 g left, 1 of 3 servings`.
+  let left: String?
+  let isEmpty: Bool
+  let log: String
+  let newID: String
+  let numbers: NumberStyle
+  let units: [Choice]
+  let unit: String
+  let amount: FormField
+  let edit: String
+  let cook: String?
+  let file: String
+  let pots: [Pot]
+  let isPot: Bool
+  let versions: [String]
+  let remove: String?
+
+  /// - Parameters:
+  ///   - versions: what was stored, the oldest first.
+  ///   - left: what is left of a pot, as a share; nil if that can't be told.
+  ///   - typed: the amount of a refused form.
+  public init?(
+    _ versions: [StoredOwnFood], recipe: Recipe, pots: [StoredOwnFood], left share: Double?, by person: Person,
+    typed: (String, String)? = nil,
+    errors: InvalidInput? = nil, in context: PageContext
+  ) {
+    guard let last = versions.last else { return nil }
+    let id = last.id.key, numbers = context.numbers, total = recipe.total, known = recipe.known
+    title = last.food.name
+    isPot = recipe.cooking != nil
+    cooked = recipe.cooking.map { "Cooked \(context.dates.dated($0.day))" }
+    sum = RecipeWords.sum(recipe, in: context)
+    noHundred = RecipeWords.noHundred(recipe)
+    let mass = recipe.mass
+    func text(_ amount: Mass?, _ least: Mass?) -> String? {
+      if let amount { return "\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g" }
+      return least.map { "at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g" }
+    }
+    figures = Nutrient.allCases.map { nutrient in
+      func scaled(_ from: Quantity, _ to: Quantity) -> String? {
+        text(total[nutrient]?.scaled(from: from, to: to), known[nutrient]?.scaled(from: from, to: to))
+      }
+      return Figure(
+        name: nutrient.shortName, total: text(total[nutrient], known[nutrient]) ?? "unknown",
+        serving: recipe.servings.flatMap { scaled($0, .one) },
+        hundred: mass.flatMap { $0 > .zero ? scaled(Quantity(thousandths: $0.thousandths), Quantity(servings: 100)) : nil }
+      )
+    }
+    lines = recipe.lines.map { line in
+      guard let meal = line.meal else { return Line(text: line.text, words: "Counts nothing", hint: nil) }
+      let grams = line.mass.map { "\(numbers.text(Measure(($0.grams).rounded()))) g" } ?? "no weight"
+      return Line(
+        text: line.text,
+        words: [meal.plainName, grams, context.calories(meal.nutrition.energy), meal.source.words].joined(separator: " · "),
+        hint: line.mass.flatMap { CookingYield(ofIngredient: line.text, meal.name)?.words(of: $0, in: numbers) })
+    }
+    method = recipe.method.map { $0.split(whereSeparator: \.isNewline).map(String.init) } ?? []
+    if isPot, let share {
+      isEmpty = share < 0.0005
+      let grams = mass.map { "\(numbers.text(Measure(($0.grams * share).rounded()))) g" }
+      let servings = recipe.servings.map { servings in
+        "\(numbers.text(Measure((servings.servings * share * 10).rounded() / 10))) of \(numbers.text(servings)) servings"
+      }
+      let parts = [grams, servings].compactMap(\.self)
+      self.left =
+        isEmpty ? "Nothing is left." : "Left: " + (parts.isEmpty ? "\(Int(nearest: share * 100)) %" : parts.joined(separator: ", "))
+    } else {
+      (isEmpty, self.left) = (false, nil)
+    }
+    log = Route.logRecipe.path(id)
+    newID = UUID.fresh().key
+    self.numbers = numbers
+    units =
+      (recipe.servings == nil ? [] : [Choice(value: "serving", words: "servings")])
+      + (mass == nil ? [] : [Choice(value: "g", words: "g")])
+      + [Choice(value: "share", words: "% of it all")]
+    unit = typed?.1 ?? units.first?.value ?? "share"
+    amount = FormField(
+      "quantity", "Amount", .decimal, value: typed?.0 ?? (recipe.servings == nil ? "" : "1"), error: errors?.message(for: "quantity"))
+    edit = Route.editRecipe.path(id)
+    cook = isPot ? nil : Route.cookRecipe.path(id)
+    file = Route.recipeFile.path(id)
+    self.pots = pots.sorted { RecipeWords.isBefore($0, $1) }.map { pot in
+      Pot(
+        words: [
+          pot.food.recipe?.cooking.map { context.dates.dated($0.day) }, pot.food.recipe?.cookedMass.map { "\(numbers.text($0)) g" },
+          pot.food.recipe?.servings.map { "\(numbers.text($0)) servings" },
+        ].compactMap(\.self).joined(separator: " · "), address: Route.recipe.path(pot.id.key))
+    }
+    self.versions = OwnFoodPage.lines(versions, in: context)
+    remove = last.isManaged(by: person) ? Route.removeOwnFood.path(id) : nil
+  }
+}
+
+public struct RecipeView: View {
+  let page: RecipePage
+
+  public init(page: RecipePage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: page.title, close: Paths.myFoods) {
+      if let cooked = page.cooked { p(.class("hint")) { cooked } }
+      if let left = page.left { p(.class("card recipe-left"), .role("status")) { left } }
+      if !page.isEmpty { LogPortion(page: page) }
+      section(.class("card fields recipe-figures")) {
+        p { page.sum }
+        table {
+          thead {
+            tr {
+              th(.attribute("scope", "col")) { span(.class("visually-hidden")) { "Nutrient" } }
+              th(.attribute("scope", "col")) { "In all" }
+              if page.figures.contains(where: { $0.serving != nil }) { th(.attribute("scope", "col")) { "A serving" } }
+              if page.figures.contains(where: { $0.hundred != nil }) { th(.attribute("scope", "col")) { "100 g" } }
+            }
+          }
+          tbody {
+            ForEach(page.figures) { row in
+              tr {
+                th(.attribute("scope", "row")) { row.name }
+                td { row.total }
+                if let serving = row.serving { td { serving } }
+                if let hundred = row.hundred { td { hundred } }
+              }
+            }
+          }
+        }
+        if let why = page.noHundred { p(.class("hint")) { why } }
+      }
+      section(.class("entries")) {
+        h2 { "Ingredients" }
+        ul(.class("card list"), .role("list")) {
+          ForEach(page.lines) { line in
+            li(.class("recipe-line")) {
+              p(.class("name"), .attribute("dir", "auto")) { line.text }
+              p(.class("when"), .attribute("dir", "auto")) { line.words }
+              if let hint = line.hint { p(.class("hint")) { hint } }
+            }
+          }
+        }
+      }
+      if !page.method.isEmpty {
+        section(.class("card fields")) {
+          h2 { "How it is cooked" }
+          ForEach(page.method) { step in p(.attribute("dir", "auto")) { step } }
+        }
+      }
+      if let cook = page.cook {
+        a(.class("button primary wide"), .href(cook), .behaviour("sheet")) { "Cook it" }
+        if !page.pots.isEmpty {
+          section(.class("entries")) {
+            h2 { "Cooked before" }
+            ul(.class("card list"), .role("list")) {
+              ForEach(page.pots) { pot in
+                li(.class("found-food")) { a(.class("own-link"), .href(pot.address), .behaviour("sheet")) { pot.words } }
+              }
+            }
+          }
+        }
+      }
+      a(.class("button wide"), .href(page.edit), .behaviour("sheet")) { "Edit" }
+      a(.class("button wide quiet"), .href(page.file), .attribute("download", "")) { "Save as a file" }
+      section(.class("card fields history")) {
+        h2 { "Versions" }
+        ol(.attribute("reversed", "")) { ForEach(page.versions) { version in li { version } } }
+      }
+      if let remove = page.remove {
+        form(.attribute("method", "post"), .action(remove), .behaviour("submit")) { button(.class("button danger wide")) { "Remove" } }
+      }
+    }
+  }
+}
+
+/// The form that logs a portion: an amount, or all that is left.
+private struct LogPortion: View {
+  let page: RecipePage
+
+  var body: some HTML {
+    form(.class("card fields log-portion"), .attribute("method", "post"), .action(page.log), .behaviour("submit"), .flag("novalidate")) {
+      button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {
+        "Log"
+      }
+      HiddenField(name: "id", value: page.newID)
+      DecimalField(numbers: page.numbers)
+      DeviceZoneField()
+      div(.class("two")) {
+        FormFieldView(field: page.amount)
+        ChoiceField(name: "unit", label: "Unit", choices: page.units, value: page.unit)
+      }
+      div(.class("two")) {
+        button(.class("button primary"), .name("do"), .value("log")) { "Log" }
+        button(.class("button"), .name("do"), .value("rest")) { page.isPot ? "Log what is left" : "Log all of it" }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import DemeterCore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Recipes` {
+  private static let chili =
+    "Serves 4\nIngredients\n400 g minced beef\n2 onions\n400 g tin kidney beans, drained\n1 tbsp olive oil\n1 bay leaf\nsalt to taste"
+
+  /// Writes the chili down like a browser. Returns its id.
+  private func write(_ person: Visitor, _ changes: [String: String] = [:]) async throws -> String {
+    let id = UUID().uuidString.lowercased()
+    let answer = try await person.post("/recipes", ["id": id, "name": "Chili", "lines": Self.chili, "do": "save"].merging(changes) { $1 })
+    #expect(answer.status == .seeOther, "\(answer.text.suffix(2000))")
+    return id
+  }
+
+  private func total(_ person: Visitor, _ id: String) async throws -> Double {
+    let recipe = try await person.get("/api/v1/own-foods/\(id)").json["recipe"] as? [String: Any]
+    return try #require(((recipe?["totals"] as? [String: Any])?["total"] as? [String: Any])?["calories"] as? Double)
+  }
+
+  @Test func `are pasted, looked at line by line, and kept`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await ann.get("/recipes/new").text.contains("Ingredients, one a line"))
+      let read = try await ann.post("/recipes", ["id": UUID().uuidString, "lines": "Chili\n" + Self.chili, "do": "read"]).text
+      for words in ["value=\"Chili\"", "value=\"4\"", "Understood as", "400 g minced beef", "onion", "Counts nothing: it says no amount"] {
+        #expect(read.contains(words), "\(words)")
+      }
+      let id = try await write(ann), page = try await ann.get("/recipes/\(id)").text
+      #expect(page.contains("a serving") && page.contains("1 line counts nothing") && page.contains("can’t be logged by grams"))
+      #expect(try await ann.get("/kept").text.contains("/recipes/\(id)"))
+      #expect((1000...1700).contains(try await total(ann, id)))
+      // A line that is chosen to count nothing, and one with other grams.
+      let before = try await total(ann, id)
+      let answer = try await ann.post(
+        "/recipes/\(id)",
+        [
+          "version": "1", "name": "Chili", "lines": "400 g minced beef\n1 tbsp olive oil", "servings": "4", "do": "save",
+          "line.0.text": "400 g minced beef", "line.0.food": "stored", "line.0.was": "400", "line.0.grams": "200",
+          "line.1.text": "1 tbsp olive oil", "line.1.food": "nothing", "line.1.was": "", "line.1.grams": "",
+        ])
+      #expect(answer.status == .seeOther)
+      #expect(try await total(ann, id) < before / 2)
+      #expect((try await ann.get("/api/v1/own-foods/\(id)/versions").json["versions"] as? [Any])?.count == 2)
+      let file = try await ann.get("/recipes/\(id)/recipe.json")
+      #expect(file.json["@type"] as? String == "Recipe" && (file.json["recipeIngredient"] as? [String])?.first == "400 g minced beef")
+    }
+  }
+
+  @Test func `are cooked in a pot, of which everyone takes until nothing is left`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let id = try await write(ann, ["mayShare": "on", "isShared": "on"])
+      #expect(try await ann.get("/recipes/\(id)/cook").text.contains("The cooked weight is with the pot"))
+      let pot = UUID().uuidString.lowercased()
+      let form = [
+        "id": pot, "kind": "pot", "cookedFrom": id, "name": "Chili", "lines": Self.chili, "servings": "4", "cookedMass": "2040",
+        "potMass": "1240",
+        "includesPot": "on", "cookedOn": "2026-03-10", "mayShare": "on", "isShared": "on", "do": "save",
+      ]
+      #expect(try await ann.post("/recipes", form).status == .seeOther)
+      #expect(try await ann.get("/recipes/\(pot)").text.contains("Left: 800 g, 4 of 4 servings"))
+      // The empty pot is remembered.
+      #expect(try await ann.get("/recipes/\(id)/cook").text.contains("value=\"1240\""))
+      // One tap in the Add sheet logs a serving.
+      #expect(try await bob.get("/add").text.contains("action=\"/recipes/\(pot)/log\""))
+      func log(_ person: Visitor, _ fields: [String: String]) async throws -> HTTPResponse.Status {
+        try await person.post("/recipes/\(pot)/log", ["id": UUID().uuidString].merging(fields) { $1 }).status
+      }
+      #expect(try await log(bob, ["quantity": "1", "unit": "serving"]) == .seeOther)
+      #expect(try await log(ann, ["quantity": "100", "unit": "g"]) == .seeOther)
+      #expect(try await log(ann, ["quantity": "-1", "unit": "g"]) == .unprocessableContent)
+      let left = try await ann.get("/api/v1/own-foods/\(pot)/left").json
+      #expect(left["grams"] as? Double == 500 && left["share"] as? Double == 0.625)
+      #expect(try await log(ann, ["do": "rest"]) == .seeOther)
+      #expect(try await log(bob, ["do": "rest"]) == .unprocessableContent)
+      #expect(try await bob.get("/recipes/\(pot)").text.contains("Nothing is left."))
+      // All portions are the whole, to the thousandth.
+      var sum = 0.0
+      for person in [ann, bob] {
+        let entries = try #require(try await person.get("/api/v1/days/2026-03-10").json["entries"] as? [[String: Any]])
+        #expect(entries.allSatisfy { $0["ownFood"] as? String == pot })
+        sum += entries.reduce(0) { $0 + ($1["calories"] as? Double ?? 0) }
+      }
+      #expect(abs(sum - (try await total(ann, pot))) < 0.0005)
+      let read = try await bob.send(.post, "/api/v1/foods/parse", json: #"{"text":"250 g of chili"}"#).json["items"] as? [[String: Any]]
+      #expect(read?.first?["foodId"] as? String == "own:\(pot)" || read?.first?["foodId"] as? String == "own:\(id)")
+    }
+  }
+
+  @Test func `are read, written and refused in the API`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let text = try #require(String(data: JSONSerialization.data(withJSONObject: ["text": Self.chili]), encoding: .utf8))
+      let read = try await ann.send(.post, "/api/v1/recipes/read", json: text).json
+      #expect((read["lines"] as? [Any])?.count == 6 && read["servings"] as? Double == 4)
+      let id = UUID().uuidString.lowercased(), path = "/api/v1/own-foods/\(id)"
+      let body =
+        #"{"name":"Soup","recipe":{"lines":[{"text":"2 eggs"},{"text":"own","name":"Stock","calories":20,"grams":500}],"servings":2}}"#
+      let saved = try await ann.send(.put, path, json: body)
+      #expect(saved.status == .created)
+      let recipe = try #require(saved.json["recipe"] as? [String: Any]), lines = try #require(recipe["lines"] as? [[String: Any]])
+      #expect(lines.map { $0["grams"] as? Double } == [100, 500] && lines[1]["name"] as? String == "Stock")
+      // It is written as it was read.
+      var again = saved.json
+      for name in ["id", "editor", "writtenAt", "codes", "basis", "portions"] { again[name] = nil }
+      again["version"] = 1
+      let same = try #require(String(data: JSONSerialization.data(withJSONObject: again), encoding: .utf8))
+      #expect(try await ann.send(.put, path, json: same).status == .ok)
+      for (recipe, field) in [
+        (#"{"lines":[]}"#, "lines"), (#"{"lines":[{"text":"2 eggs"}],"servings":0}"#, "servings"),
+        (#"{"lines":[{"text":"2 eggs"}],"cookedMass":-1}"#, "cookedMass"),
+        (#"{"lines":[{"text":"x","name":"x","calories":-1}]}"#, "recipe.lines.0.calories"),
+        (#"{"lines":[{"text":"x","name":"x","calories":1,"ownFood":"\#(id)"}]}"#, "lines"),
+      ] {
+        let refused = try await ann.send(.put, path, json: #"{"name":"Soup","version":2,"recipe":\#(recipe)}"#)
+        #expect(refused.status == .unprocessableContent && refused.text.contains("\"\(field)\""), "\(recipe) \(refused.text)")
+      }
+    }
+  }
+}
