@@ -154,6 +154,28 @@ def own_food(page):
     expect(page.locator("dialog .own-food")).to_be_visible()
 
 
+CHILI = "400 g minced beef\n2 onions, chopped\n1 (14.5 oz) can diced tomatoes\n200 g rice\n1 bay leaf\nsalt to taste"
+
+
+def recipe_read(page):
+    """A recipe that was pasted, with what its lines were understood as."""
+    at("/recipes/new")(page)
+    page.get_by_label("Ingredients, one a line").fill("Chili\nServes 4\n" + CHILI)
+    page.get_by_role("button", name="Read", exact=True).click()
+    expect(page.get_by_role("heading", name="Understood as")).to_be_visible()
+
+
+def pot(page):
+    """What was cooked of a recipe, with what is left."""
+    recipe_read(page)
+    page.locator(".stays button").click()
+    page.get_by_role("link", name="Cook it").click()
+    page.get_by_label("Cooked weight", exact=True).fill("2600")
+    page.get_by_label("Empty pot").fill("1240")
+    page.locator("dialog .stays button").click()
+    expect(page.locator(".recipe-left")).to_be_visible()
+
+
 def my_foods(page):
     entry(page)
     page.get_by_role("button", name="Save to My foods").click()
@@ -504,6 +526,8 @@ FOOD = {
     "unknown barcode": unknown_code,
     "new food refused": own_food_refused,
     "own food": own_food,
+    "recipe read": recipe_read,
+    "pot": pot,
     "my foods": my_foods,
     "problem": at("/days/2026-03-09?note=pageNotFound"),
 }

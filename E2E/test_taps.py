@@ -68,6 +68,21 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     assert tap.count == 2
 
 
+def test_a_portion_of_a_pot_is_logged_with_two_taps(app, open_page):
+    lines = [{"text": "beans", "name": "Beans", "calories": 1200, "grams": 800}]
+    pot = {"lines": lines, "servings": 4, "cookedMass": 1000, "cookedOn": "2026-03-09"}
+    app.call("PUT", "/own-foods/6ba7b810-9dad-11d1-80b4-00c04fd430c8", {"name": "Chili", "recipe": pot})
+    page, tap = open_page(app), Taps()
+    tap(page.locator("#add"))
+    tap(page.get_by_role("button", name="Chili 300 cal"))
+    closed(page)
+    expect(note(page)).to_contain_text("Logged Chili, 300 cal")
+    assert tap.count == 2
+    # What is left of it is 750 g.
+    page.goto("/recipes/6ba7b810-9dad-11d1-80b4-00c04fd430c8")
+    expect(page.locator(".recipe-left")).to_have_text("Left: 750 g, 3 of 4 servings")
+
+
 def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open_page):
     page, tap = open_page(app), Taps()
     log_two_foods(page, tap, "spaghetti bolognese and a glass of red wine")

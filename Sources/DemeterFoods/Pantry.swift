@@ -1,4 +1,5 @@
 public import DemeterCore
+import Synchronization
 
 /// The foods that a person has besides those of everyone: what they logged and saved, and the own foods of the household.
 public struct Pantry: Sendable {
@@ -36,5 +37,21 @@ public struct Pantry: Sendable {
 
 extension OwnFood {
   /// The folded words of its name and brand, with a space before each.
-  fileprivate var words: String { FoldedText("\(name) \(brand ?? "")").tokens.map { " " + $0 }.joined() }
+  fileprivate var words: String {
+    let text = brand.map { "\(name) \($0)" } ?? name
+    if let known = FoldedNames.words.withLock({ $0[text] }) { return known }
+    let words = FoldedText(text).tokens.map { " " + $0 }.joined()
+    FoldedNames.words.withLock { known in
+      if known.count >= FoldedNames.most { known = [:] }
+      known[text] = words
+    }
+    return words
+  }
+}
+
+/// The words of names of own foods that were folded lately: every search looks through all of them.
+private enum FoldedNames {
+  static let words = Mutex<[String: String]>([:])
+  /// The maximum number that is kept.
+  static let most = 10_000
 }

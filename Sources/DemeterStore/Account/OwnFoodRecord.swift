@@ -1,5 +1,6 @@
 package import DemeterCore
 import Foundation
+import Synchronization
 
 /// A version of an own food as the table `own_food` has it.
 package struct OwnFoodRecord: Sendable {
@@ -20,9 +21,9 @@ package struct OwnFoodRecord: Sendable {
   package init(row: some StoredRow) throws {
     let text: String = try row.value(8), owner: String? = try row.value(5)
     guard let id = UUID(uuidString: try row.value(0)) else { throw DiaryError.unavailable(reason: "an own food can't be read") }
-    let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+    let isShared = try row.number(4) == 1
     stored = StoredOwnFood(
-      food: try content.food(id, isShared: try row.number(4) == 1), version: try row.number(1),
+      food: try DecodedContents.food(id, of: text, isShared: isShared), version: try row.number(1),
       owner: owner.flatMap { UUID(uuidString: $0) },
       editor: try row.value(6), writtenAt: try row.instant(7))
     isCurrent = try row.number(2) == 1
@@ -38,6 +39,29 @@ package struct OwnFoodRecord: Sendable {
         .text(String(decoding: try JSONEncoder().encode(Content(stored.food)), as: UTF8.self)),
       ]
     }
+  }
+}
+
+/// The foods of contents that were decoded lately: decoding takes longer than all else, and every search reads all own foods.
+private enum DecodedContents {
+  private static let foods = Mutex<[String: OwnFood]>([:])
+  /// The maximum number that is kept.
+  private static let most = 10_000
+
+  static func food(_ id: UUID, of text: String, isShared: Bool) throws -> OwnFood {
+    if let known = foods.withLock({ $0[text] }) {
+      var food = OwnFood(
+        id: id, name: known.name, brand: known.brand, codes: known.codes, basis: known.basis, nutrition: known.nutrition,
+        portions: known.portions, isShared: isShared)
+      food.recipe = known.recipe
+      return food
+    }
+    let food = try JSONDecoder().decode(Content.self, from: Data(text.utf8)).food(id, isShared: isShared)
+    foods.withLock { known in
+      if known.count >= most { known = [:] }
+      known[text] = food
+    }
+    return food
   }
 }
 

@@ -4,7 +4,8 @@ public import Foundation
 extension StoredHousehold {
   public func ownFoods(of person: Person) async throws(DiaryError) -> [StoredOwnFood] {
     let rows = try await accounts.read(Query(OwnFoodStatements.visible, .text(person.id.key)) { try OwnFoodRecord(row: $0) })
-    return rows.map(\.stored).sorted { ($0.food.name.lowercased(), $0.id.key) < ($1.food.name.lowercased(), $1.id.key) }
+    let named = rows.map { (name: $0.stored.food.name.lowercased(), stored: $0.stored) }
+    return named.sorted { ($0.name, $0.stored.id.key) < ($1.name, $1.stored.id.key) }.map(\.stored)
   }
 
   public func versions(ofOwnFood id: UUID, for person: Person) async throws(DiaryError) -> [StoredOwnFood] {
