@@ -68,7 +68,7 @@ import Testing
   private func export(_ diary: SQLiteDiary, in folder: URL) async throws -> URL {
     let file = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
     let zip = folder.appending(path: "export-\(UUID().uuidString).zip")
-    let export = DiaryExport(of: ada, at: noon, copy: try await diary.copy(to: file), in: file)
+    let export = DiaryExport(of: ada, at: noon, ownFoods: [], copy: try await diary.copy(to: file), in: file)
     try export.write(zip: zip)
     return zip
   }
@@ -131,7 +131,8 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "measurements.jsonl", "measurements.csv", "settings.json", "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json", "settings.json",
+          "diary.sqlite",
         ])
       for name in ["entries.csv", "goals.csv", "activity.csv"] {
         var bytes = Data()

@@ -8,13 +8,15 @@ public import Foundation
 public struct DiaryExport {
   private let person: Person
   private let now: Date
+  private let ownFoods: [StoredOwnFood]
   private let copy: any DiaryCopy
   private let file: URL
 
-  /// Creates an export of a copy that is stored in a file.
-  public init(of person: Person, at now: Date, copy: any DiaryCopy, in file: URL) {
+  /// Creates an export of a copy that is stored in a file, and of the own foods that the person finds.
+  public init(of person: Person, at now: Date, ownFoods: [StoredOwnFood], copy: any DiaryCopy, in file: URL) {
     self.person = person
     self.now = now
+    self.ownFoods = ownFoods
     self.copy = copy
     self.file = file
   }
@@ -96,6 +98,7 @@ public struct DiaryExport {
           if let line = measurement($0) { try $1.add(ExportColumns.fields(line)) }
         }
       },
+      Part(name: OwnFoodsFile.name) { try lines($0) { try $0.add(OwnFoodsFile(foods: ownFoods.map(OwnFoodDocument.init))) } },
       Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },
       Part(name: Self.sqlite) { sink in
         try PlainFile.read(file, unpacking: false) { bytes, _ in try sink(bytes) }

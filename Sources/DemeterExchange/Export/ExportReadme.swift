@@ -68,6 +68,17 @@ enum ExportReadme {
                       as in entries
       kind            weight or water
       amount, unit    kilograms or millilitres
+    own-foods.json    The foods from packets, recipes and cooked dishes that \(person.name) finds here, also shared ones of others. One JSON
+                      object, whose foods is a list.
+      id, name, brand, isShared
+                      isShared: whether everyone in the household finds it
+      codes           the numbers of its barcodes
+      basis           what the figures are for: 100g, 100ml or portion, which is the first one, or the whole dish
+      portions        name, and mass in grams or millilitres
+      recipe          where it is a dish: lines with text, grams and the food as in entries; servings, cookedMass, potMass, method,
+                      cookedOn and cookedFrom for a dish that was cooked, and totals, which follow from the rest
+      version, editor, writtenAt
+                      the state of the food, and who wrote it when
     settings.json     Name, time zone, format, the settings of the calendar, of steps, weight and water, what was said of the body, and the
                       plan. Bringing the export in leaves these as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as

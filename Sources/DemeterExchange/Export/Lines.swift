@@ -72,6 +72,13 @@ struct ActivityLine: Codable {
   }
 }
 
+/// All own foods that a person finds, as a file of an export.
+struct OwnFoodsFile: Codable {
+  static let name = "own-foods.json"
+
+  var foods: [OwnFoodDocument]
+}
+
 /// A day that was marked as complete or incomplete, as a line of an export.
 struct MarkLine: Codable {
   var day: String

@@ -136,37 +136,6 @@ struct OwnFoodsAPI: Sendable {
   }
 }
 
-/// An own food in the API. The members of the nutrition of its basis are among its own.
-struct OwnFoodDocument: Encodable {
-  struct Portion: Encodable {
-    let name: String
-    let mass: Double?
-  }
-
-  private enum Key: String, CodingKey { case id, version, name, brand, codes, basis, portions, isShared, editor, writtenAt, recipe }
-
-  private let stored: StoredOwnFood
-
-  init(_ stored: StoredOwnFood) { self.stored = stored }
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Key.self)
-    let food = stored.food
-    try members.encode(stored.id.key, forKey: .id)
-    try members.encode(stored.version, forKey: .version)
-    try members.encode(food.name, forKey: .name)
-    try members.encodeIfPresent(food.brand, forKey: .brand)
-    try members.encode(food.codes.map(\.digits), forKey: .codes)
-    try members.encode(food.basis.rawValue, forKey: .basis)
-    try NutritionDocument(food.nutrition).encode(to: encoder)
-    try members.encode(food.portions.map { Portion(name: $0.name, mass: $0.mass?.grams) }, forKey: .portions)
-    try members.encodeIfPresent(food.recipe.map(StoredRecipeDocument.init), forKey: .recipe)
-    try members.encode(food.isShared, forKey: .isShared)
-    try members.encode(stored.editor, forKey: .editor)
-    try members.encode(stored.writtenAt.rfc3339(in: .gmt), forKey: .writtenAt)
-  }
-}
-
 extension OwnFoodInput {
   fileprivate init(_ body: inout JSONBody) {
     self.init()

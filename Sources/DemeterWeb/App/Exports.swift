@@ -12,7 +12,7 @@ extension AppEnvironment {
     let size = try await household.diskUse().diaries[person.id] ?? 0
     try jobs.healthImports.disk.demand(2 * UInt64(size))
     let work = try await household.workFolder(of: person)
-    return try await ExportFile.make(of: person, diary, in: work, at: now(), turn: turn).response
+    return try await ExportFile.make(of: person, diary, try await household.ownFoods(of: person), in: work, at: now(), turn: turn).response
   }
 
   /// Removes uploaded files that were not imported within a day; when a server starts, also incomplete exports.

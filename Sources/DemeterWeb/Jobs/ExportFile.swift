@@ -25,14 +25,14 @@ final class ExportFile: Sendable {
 
   /// Creates the zip of a person's diary as it is now. Holds the person's turn for as long as the zip is on the disk.
   static func make(
-    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: OnePerPerson.Turn
+    of person: Person, _ diary: any Diary, _ ownFoods: [StoredOwnFood], in work: URL, at now: Date, turn: OnePerPerson.Turn
   ) async throws -> ExportFile {
     let folder = work.appending(path: prefix + UUID.fresh().key, directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let copied = folder.appending(path: "diary.sqlite")
       let copy = try await diary.copy(to: copied)
-      let export = Exporting(person: person, now: now, copy: copy, copied: copied, turn: turn)
+      let export = Exporting(person: person, now: now, ownFoods: ownFoods, copy: copy, copied: copied, turn: turn)
       return try await runBlocking { try export.write(in: folder) }
     } catch {
       try? FileManager.default.removeItem(at: folder)
@@ -44,12 +44,13 @@ final class ExportFile: Sendable {
   private struct Exporting: Sendable {
     let person: Person
     let now: Date
+    let ownFoods: [StoredOwnFood]
     let copy: any DiaryCopy
     let copied: URL
     let turn: OnePerPerson.Turn
 
     func write(in folder: URL) throws -> ExportFile {
-      let export = DiaryExport(of: person, at: now, copy: copy, in: copied)
+      let export = DiaryExport(of: person, at: now, ownFoods: ownFoods, copy: copy, in: copied)
       let zip = ExportFile.zip(in: folder)
       try export.write(zip: zip)
       try FileManager.default.removeItem(at: copied)

@@ -9,7 +9,7 @@ struct ExportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "export", abstract: "Export a whole diary as a zip file or into a folder.",
     discussion:
-      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, and a README that explains them. Works while a server runs.")
+      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, own foods and recipes as JSON, and a README that explains them. Works while a server runs.")
 
   @Argument(help: "A new file ending in .zip, or a new or empty folder.")
   var target: String
@@ -18,7 +18,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let (person, diary) = try await options.diary(files)
+      let household = try await options.folder.open(files)
+      let person = try await household.person(named: options.person), diary = try await household.diary(of: person)
       let target = URL(fileURLWithPath: target)
       let isZip = target.pathExtension.lowercased() == "zip"
       let manager = FileManager.default
@@ -32,7 +33,8 @@ struct ExportCommand: AsyncParsableCommand {
       try manager.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       defer { try? manager.removeItem(at: work) }
       let file = work.appending(path: ".diary.sqlite")
-      let export = DiaryExport(of: person, at: Clock.now(), copy: try await diary.copy(to: file), in: file)
+      let export = DiaryExport(
+        of: person, at: Clock.now(), ownFoods: try await household.ownFoods(of: person), copy: try await diary.copy(to: file), in: file)
       if isZip {
         let zip = work.appending(path: "export.zip")
         try export.write(zip: zip)
