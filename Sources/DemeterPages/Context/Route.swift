@@ -34,6 +34,7 @@ package enum Route: String, CaseIterable, Sendable {
   case editRecipe = "/recipes/{id}/edit"
   case cookRecipe = "/recipes/{id}/cook"
   case logRecipe = "/recipes/{id}/log"
+  case updateEntriesOfRecipe = "/recipes/{id}/entries"
   case recipeFile = "/recipes/{id}/recipe.json"
 
   case day = "/days/{day}"

@@ -86,6 +86,8 @@ public struct RecipeFormPage: Hashable, Sendable {
   let version: Int?
   /// The recipe that a pot is of.
   let from: String?
+  /// The saved meal that a new recipe is made of.
+  let meal: String?
   let numbers: NumberStyle
   let identity: [FormField]
   let weights: [FormField]
@@ -103,7 +105,7 @@ public struct RecipeFormPage: Hashable, Sendable {
 
   public init(
     _ kind: Kind, _ typed: RecipeForm, rows: [RecipeRow], sum: Recipe?, new id: UUID? = nil, changing known: StoredOwnFood? = nil,
-    cooking from: UUID? = nil, mayShare: Bool, errors: InvalidInput? = nil, error: String? = nil, in context: PageContext
+    cooking from: UUID? = nil, of meal: UUID? = nil, mayShare: Bool, errors: InvalidInput? = nil, error: String? = nil, in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil)
       -> FormField
@@ -118,6 +120,7 @@ public struct RecipeFormPage: Hashable, Sendable {
     newID = id?.key
     version = known?.version
     self.from = from?.key
+    self.meal = meal?.key
     numbers = context.numbers
     identity =
       [field("name", "Name", .text, typed.name)]
@@ -154,6 +157,7 @@ public struct RecipeFormView: View {
         if let id = page.newID { HiddenField(name: "id", value: id) }
         if let version = page.version { HiddenField(name: "version", value: String(version)) }
         if let from = page.from { HiddenField(name: "cookedFrom", value: from) }
+        if let meal = page.meal { HiddenField(name: "meal", value: meal) }
         HiddenField(name: "kind", value: page.kind == .pot ? "pot" : "recipe")
         DecimalField(numbers: page.numbers)
         // Return saves; it does not read the lines again.

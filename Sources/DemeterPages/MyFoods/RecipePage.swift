@@ -47,6 +47,10 @@ public struct RecipePage: Hashable, Sendable {
   let cook: String?
   let file: String
   let pots: [Pot]
+  /// `2 entries have the figures of an earlier version.`; nil if none has.
+  let outdated: String?
+  let update: String
+  let since: FormField
   let isPot: Bool
   let versions: [String]
   let remove: String?
@@ -54,9 +58,10 @@ public struct RecipePage: Hashable, Sendable {
   /// - Parameters:
   ///   - versions: what was stored, the oldest first.
   ///   - left: what is left of a pot, as a share; nil if that can't be told.
+  ///   - outdated: the days of the person's entries that have figures of an earlier version.
   ///   - typed: the amount of a refused form.
   public init?(
-    _ versions: [StoredOwnFood], recipe: Recipe, pots: [StoredOwnFood], left share: Double?, by person: Person,
+    _ versions: [StoredOwnFood], recipe: Recipe, pots: [StoredOwnFood], left share: Double?, outdated days: [Day] = [], by person: Person,
     typed: (String, String)? = nil,
     errors: InvalidInput? = nil, in context: PageContext
   ) {
@@ -123,6 +128,9 @@ public struct RecipePage: Hashable, Sendable {
           pot.food.recipe?.servings.map { "\(numbers.text($0)) servings" },
         ].compactMap(\.self).joined(separator: " · "), address: Route.recipe.path(pot.id.key))
     }
+    outdated = days.isEmpty ? nil : "\(numbers.counted(days.count, "entry has", "entries have")) the figures of an earlier version."
+    update = Route.updateEntriesOfRecipe.path(id)
+    since = FormField("since", "Since", .date, value: days.min()?.description ?? "")
     self.versions = OwnFoodPage.lines(versions, in: context)
     remove = last.isManaged(by: person) ? Route.removeOwnFood.path(id) : nil
   }
@@ -172,6 +180,13 @@ public struct RecipeView: View {
               if let hint = line.hint { p(.class("hint")) { hint } }
             }
           }
+        }
+      }
+      if let outdated = page.outdated {
+        form(.class("card fields"), .attribute("method", "post"), .action(page.update), .behaviour("submit")) {
+          p(.role("status")) { outdated }
+          FormFieldView(field: page.since)
+          button(.class("button wide")) { "Update them" }
         }
       }
       if !page.method.isEmpty {

@@ -17,6 +17,7 @@ struct RecipesController: Sendable {
     pages.get(.editRecipe, use: edit)
     pages.get(.cookRecipe, use: cook)
     pages.post(.logRecipe, use: log)
+    pages.post(.updateEntriesOfRecipe, use: update)
     pages.get(.recipeFile, use: file)
   }
 
@@ -29,17 +30,23 @@ struct RecipesController: Sendable {
     typed.isShared = !isAlone
     var rows: [RecipeRow] = [], sum: Recipe?
     // A saved meal becomes a recipe.
-    if let id = fields["meal"].flatMap({ UUID(uuidString: $0) }),
-      let meal = try await context.diary.savedFoods().first(where: { $0.id == id })
-    {
-      let recipe = Recipe(lines: meal.items.map { Recipe.Line(meal: $0) })
+    let meal = try await meal(fields, context)
+    if let meal {
+      let recipe = meal.recipe
       typed.name = meal.name
       typed.lines = recipe.lines.map(\.text).joined(separator: "\n")
-      rows = recipe.lines.map { RecipeRow($0, isStored: false, in: context.reading(site)) }
+      rows = recipe.lines.map { RecipeRow($0, isStored: true, in: context.reading(site)) }
       sum = recipe
     }
     return try await form(
-      RecipeFormPage(.recipe, typed, rows: rows, sum: sum, new: UUID.fresh(), mayShare: !isAlone, in: context.reading(site)), context)
+      RecipeFormPage(
+        .recipe, typed, rows: rows, sum: sum, new: UUID.fresh(), of: meal?.id, mayShare: !isAlone, in: context.reading(site)), context)
+  }
+
+  /// The saved meal that a form or address names.
+  private func meal(_ fields: FormBody, _ context: PageRequestContext) async throws -> SavedFood? {
+    guard let id = fields["meal"].flatMap({ UUID(uuidString: $0) }) else { return nil }
+    return try await context.diary.savedFoods().first { $0.id == id }
   }
 
   @Sendable private func cook(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -74,25 +81,26 @@ struct RecipesController: Sendable {
   @Sendable private func create(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person), id = try body.newID()
     let from = body["cookedFrom"].flatMap { UUID(uuidString: $0) }
-    let known = from == nil ? nil : try await stored(from, context)
-    return try await save(body, id: id, changing: nil, known: known, cooking: from, context)
+    let cooked = from == nil ? nil : try await stored(from, context), meal = try await meal(body, context)
+    return try await save(body, id: id, changing: nil, known: cooked?.food.recipe ?? meal?.recipe, cooking: from, of: meal?.id, context)
   }
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     guard let last = try await versions(context).last, last.food.recipe != nil else { throw WebError.notFound }
-    return try await save(body, id: last.id, changing: last, known: last, cooking: last.food.recipe?.cooking?.recipe, context)
+    return try await save(body, id: last.id, changing: last, known: last.food.recipe, cooking: last.food.recipe?.cooking?.recipe, context)
   }
 
   /// Reads the lines again, or saves the dish and shows it.
   ///
-  /// - Parameter known: the dish whose lines may be kept as they are stored.
+  /// - Parameter known: the recipe or saved meal whose lines may be kept as they are stored.
   private func save(
-    _ body: FormBody, id: UUID, changing: StoredOwnFood?, known: StoredOwnFood?, cooking from: UUID?, _ context: PageRequestContext
+    _ body: FormBody, id: UUID, changing: StoredOwnFood?, known: Recipe?, cooking from: UUID?, of meal: UUID? = nil,
+    _ context: PageRequestContext
   ) async throws -> Response {
     let reading = context.reading(site, for: body), isPot = body["kind"] == "pot"
     var typed = RecipeForm(body)
-    let (lines, rows) = try await lines(&typed, body, known: known?.food.recipe, context)
+    let (lines, rows) = try await lines(&typed, body, known: known, context)
     let isAlone = try await isAlone()
     let mayShare = !isAlone && changing?.isManaged(by: context.person) != false
     var recipe = Recipe(
@@ -115,7 +123,7 @@ struct RecipesController: Sendable {
           input.cookedOn = typed.cookedOn.isEmpty ? reading.present.today.description : typed.cookedOn
           input.cookedFrom = from?.key
         }
-        input.isShared = body["mayShare"] == nil ? changing?.food.isShared ?? (known?.food.isShared ?? false) : typed.isShared
+        input.isShared = body["mayShare"] == nil ? changing?.food.isShared ?? false : typed.isShared
         let dish = try input.checked(id: id)
         if try await saved(dish, over: changing == nil ? nil : body["version"].flatMap { Int($0) }, context) {
           return .redirect(to: Route.recipe.path(id.key), note: .changesSaved)
@@ -127,7 +135,7 @@ struct RecipesController: Sendable {
     }
     let page = RecipeFormPage(
       isPot ? .pot : .recipe, typed, rows: rows, sum: recipe, new: changing == nil ? id : nil, changing: changing,
-      cooking: changing == nil ? from : nil, mayShare: mayShare, errors: errors, error: problem, in: reading)
+      cooking: changing == nil ? from : nil, of: meal, mayShare: mayShare, errors: errors, error: problem, in: reading)
     return try await form(page, context, status: body["do"] == "read" ? .ok : .unprocessableContent)
   }
 
@@ -208,9 +216,10 @@ struct RecipesController: Sendable {
     guard let last = versions.last, let recipe = last.food.recipe else { throw WebError.notFound }
     let pots = recipe.cooking == nil ? try await pots(of: last.id, context) : []
     let left = recipe.cooking == nil ? nil : try await site.left(of: last)?.share
+    let outdated = try await outdated(last, context).map(\.entry.day)
     guard
       let page = RecipePage(
-        versions, recipe: recipe, pots: pots, left: left, by: context.person, typed: typed, errors: errors, in: context.reading(site))
+        versions, recipe: recipe, pots: pots, left: left, outdated: outdated, by: context.person, typed: typed, errors: errors, in: context.reading(site))
     else { throw WebError.notFound }
     let frame =
       if let request { try await context.frame(site, tab: .none, for: request) } else { try await context.frame(site, tab: .none) }
@@ -238,6 +247,31 @@ struct RecipesController: Sendable {
       return try await site.save([NewEntry(id: id, meal: checked, logged: logged)], context)
     } catch let errors as InvalidInput {
       return try await page(context, typed: typed, errors: errors)
+    }
+  }
+
+  /// Gives entries since a day the figures that their amounts have by the present version. Each keeps its earlier values as a version.
+  @Sendable private func update(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person), since = try body.day("since")
+    guard let last = try await versions(context).last else { throw WebError.notFound }
+    for (entry, meal) in try await outdated(last, context) where since.map({ $0 <= entry.day }) ?? true {
+      _ = try await context.diary.edit(entry.id, seeing: entry.version, meal: meal, logged: entry.logged)
+    }
+    return .redirect(to: Route.recipe.path(last.id.key), note: .changesSaved)
+  }
+
+  /// The person's entries of a dish whose figures are not those of its present version, each with the values that it would have.
+  private func outdated(_ dish: StoredOwnFood, _ context: PageRequestContext) async throws -> [(entry: FoodEntry, meal: Meal)] {
+    let food = dish.food.food
+    return try await context.diary.entries(ofOwnFood: dish.id).compactMap { entry in
+      guard let unit = entry.meal.servingUnit, entry.meal.servingSize == nil,
+        let nutrition = food.nutrition(of: entry.meal.quantity, inUnitNamed: unit), nutrition.fitsAnEntry
+      else { return nil }
+      var meal = entry.meal
+      meal.nutrition = nutrition
+      // What was left of a pot is not rounded like another portion.
+      let difference = abs(nutrition.energy.kilocalories - entry.meal.nutrition.energy.kilocalories)
+      return difference > 0.01 ? (entry, meal) : nil
     }
   }
 
@@ -297,6 +331,11 @@ extension RecipeForm {
     times = body["times"] ?? "1"
     isShared = body["isShared"] == "on"
   }
+}
+
+extension SavedFood {
+  /// Its foods as the lines of a recipe.
+  fileprivate var recipe: Recipe { Recipe(lines: items.map { Recipe.Line(meal: $0) }) }
 }
 
 extension Recipe.Line {

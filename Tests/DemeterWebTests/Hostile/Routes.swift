@@ -91,6 +91,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(
       .post, "/recipes", .session, body: "id={id}&name=Soup&lines=2+eggs&line.0.text=2+eggs&line.0.food="),
     RouteRow(.post, "/recipes/{id}", .session, body: "version=1&name=Soup&lines=2+eggs&servings=2"),
+    RouteRow(.post, "/recipes/{id}/entries", .session, body: "since=2026-03-01"),
     RouteRow(.post, "/recipes/{id}/log", .session, body: "id={id}&quantity=1&unit=serving"),
     RouteRow(.get, "/trends", .session), RouteRow(.post, "/goals/follow", .session, body: "calories=1500"),
     RouteRow(.get, "/settings/body", .session),

@@ -91,6 +91,53 @@ import Testing
     }
   }
 
+  @Test func `change no entry, but give those since a day other figures when they are asked to`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), id = try await write(ann), before = try await total(ann, id)
+      for day in ["2026-03-08", "2026-03-09"] {
+        _ = try await ann.post("/recipes/\(id)/log", ["id": UUID().uuidString, "quantity": "1", "unit": "serving", "day": day])
+      }
+      func logged(_ day: String) async throws -> Double? {
+        (try await ann.get("/api/v1/days/\(day)").json["entries"] as? [[String: Any]])?.first?["calories"] as? Double
+      }
+      #expect(!(try await ann.get("/recipes/\(id)").text).contains("earlier version"))
+      let lines = Self.chili + "\n100 g butter"
+      #expect(try await ann.post("/recipes/\(id)", ["version": "1", "name": "Chili", "lines": lines, "servings": "4", "do": "save"]).status == .seeOther)
+      let old = try #require(try await logged("2026-03-08"))
+      #expect(abs(old - before / 4) < 0.01)
+      #expect(try await ann.get("/recipes/\(id)").text.contains("2 entries have the figures of an earlier version."))
+      #expect(try await ann.post("/recipes/\(id)/entries", ["since": "2026-03-09"]).status == .seeOther)
+      let now = try await total(ann, id) / 4
+      #expect(try await logged("2026-03-08") == old)
+      #expect(abs(try #require(try await logged("2026-03-09")) - now) < 0.01)
+      #expect(try await ann.get("/recipes/\(id)").text.contains("1 entry has the figures of an earlier version."))
+    }
+  }
+
+  @Test func `are made of saved meals, with the figures that were saved`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      var copied = ["id": UUID().uuidString, "name": "Dinner", "do": "keep"]
+      for food in [#""Grandma’s sauce","calories":123.4"#, #""Rice","calories":200,"quantity":150,"servingUnit":"g""#] {
+        let entry = try await ann.send(.post, "/api/v1/entries", json: #"{"name":\#(food),"day":"2026-03-09"}"#).json
+        copied["entry-\(try #require(entry["id"] as? String))"] = "on"
+      }
+      #expect(try await ann.post("/days/2026-03-09/copy", copied).status == .seeOther)
+      let meals = try await ann.get("/api/v1/meals").json["meals"] as? [[String: Any]], meal = try #require(meals?.first?["id"] as? String)
+      #expect(try await ann.get("/kept").text.contains("/recipes/new?meal=\(meal)"))
+      let form = try await ann.get("/recipes/new?meal=\(meal)").text, id = UUID().uuidString.lowercased()
+      #expect(form.contains("Grandma’s sauce") && form.contains("value=\"Dinner\""))
+      var fields = ["id": id, "meal": meal, "name": "Dinner", "do": "save"]
+      let texts = form.matches(of: #/name="line\.\d+\.text" value="([^"]*)"/#).map { String($0.1).replacing("&amp;", with: "&") }
+      fields["lines"] = texts.joined(separator: "\n")
+      for (place, text) in texts.enumerated() {
+        (fields["line.\(place).text"], fields["line.\(place).food"]) = (text, "stored")
+      }
+      #expect(try await ann.post("/recipes", fields).status == .seeOther)
+      #expect(try await total(ann, id) == 323.4)
+    }
+  }
+
   @Test func `are read, written and refused in the API`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
