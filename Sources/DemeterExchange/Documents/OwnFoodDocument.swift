@@ -3,13 +3,13 @@ import Foundation
 
 /// An own food or recipe. The members of the nutrition of its basis are among its own.
 package struct OwnFoodDocument: Codable {
-  private struct Portion: Codable {
+  struct Portion: Codable {
     let name: String
     let mass: Double?
   }
 
   /// The members that are not its nutrition.
-  private struct Others: Codable {
+  struct Others: Codable {
     let id: String
     let version: Int
     let name: String
@@ -23,8 +23,8 @@ package struct OwnFoodDocument: Codable {
     let writtenAt: String
   }
 
-  private let others: Others
-  private let nutrition: NutritionDocument
+  let others: Others
+  let nutrition: NutritionDocument
 
   package init(_ stored: StoredOwnFood) {
     let food = stored.food

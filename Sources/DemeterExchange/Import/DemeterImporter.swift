@@ -8,7 +8,7 @@ import Foundation
 struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV, ownFoods
 
     /// Whether it is a table, not lines of JSON.
     var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV }
@@ -19,7 +19,9 @@ struct DemeterImporter {
     init?(head: String) {
       let words = { (names: String...) in names.allSatisfy { head.contains("\"\($0)\"") } }
       let columns = head.split(separator: ",").map { $0.filter { $0 != "\"" } }
-      if head.hasPrefix("{") {
+      if head.hasPrefix("{\"foods\":[") {
+        self = .ownFoods
+      } else if head.hasPrefix("{") {
         if words("loggedAt", "timeZone", "name") {
           self = words("action") ? .revisions : .entries
         } else if words("effectiveFrom") {
@@ -106,15 +108,16 @@ struct DemeterImporter {
         reading.imported.measurements.append(new)
       }
     }
+    if let (part, _) = part(.ownFoods) { try ownFoods(part, into: &reading) }
   }
 
   /// Throws if an id is in a file for the second time.
-  private func first(_ id: UUID, in seen: inout Set<UUID>) throws {
+  func first(_ id: UUID, in seen: inout Set<UUID>) throws {
     guard seen.insert(id).inserted else { throw Wrong(words: "its id \(id.key) was in an earlier record already") }
   }
 
   /// An error in a line, in words.
-  private struct Wrong: Error { let words: String }
+  struct Wrong: Error { let words: String }
 
   /// Reads the lines or records of a file, and refuses each that is invalid.
   private func each<Line: Decodable>(
@@ -123,17 +126,7 @@ struct DemeterImporter {
   ) throws {
     let decoder = JSONDecoder()
     func read(_ number: Int, _ line: () throws -> Line) throws {
-      do {
-        try add(line(), &reading)
-      } catch let error as DiaryFileError {
-        throw error
-      } catch let error as InvalidInput {
-        reading.refuse(number, of: part.name, error.errors.map(\.message).joined(separator: "; "))
-      } catch let error as Wrong {
-        reading.refuse(number, of: part.name, error.words)
-      } catch {
-        reading.refuse(number, of: part.name, "it can’t be read")
-      }
+      try record(number, of: part, &reading) { try add(line(), &$0) }
     }
     guard isTable else {
       return try parts.lines(part) { line, number in try read(number) { try decoder.decode(Line.self, from: line) } }
@@ -146,6 +139,23 @@ struct DemeterImporter {
       }
       let cells = Dictionary(names.enumerated().compactMap { index, name in record.text(index).map { (name, $0) } }) { first, _ in first }
       try read(number) { try Line(from: CellDecoder(cells: cells)) }
+    }
+  }
+
+  /// Reads a record, and refuses it if it is invalid.
+  func record(
+    _ number: Int, of part: FileParts.Part, _ reading: inout DiaryReading, _ read: (inout DiaryReading) throws -> Void
+  ) throws {
+    do {
+      try read(&reading)
+    } catch let error as DiaryFileError {
+      throw error
+    } catch let error as InvalidInput {
+      reading.refuse(number, of: part.name, error.errors.map(\.message).joined(separator: "; "))
+    } catch let error as Wrong {
+      reading.refuse(number, of: part.name, error.words)
+    } catch {
+      reading.refuse(number, of: part.name, "it can’t be read")
     }
   }
 

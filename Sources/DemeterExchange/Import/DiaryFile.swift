@@ -14,7 +14,7 @@ public struct DiaryFile: Sendable {
     case loseIt = "loseit"
     /// The food that Health Auto Export read from Apple Health, as JSON.
     case autoExport = "autoexport"
-    /// Demeter's own export: the zip, or only its entries.
+    /// Demeter's own export: the zip, or only its entries or own foods.
     case demeter
 
     /// The app's name for display.
@@ -79,7 +79,7 @@ public struct DiaryFile: Sendable {
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
-      if let kind = DemeterImporter.Kind(head: head.line) {
+      if let kind = part.isOwnFoods ? .ownFoods : DemeterImporter.Kind(head: head.line) {
         own.append((kind.isTable ? try parts.table(part, head) : part, kind))
       } else if let shape = FoodShape(head: head) {
         tables.append(ForeignTable(part: try parts.table(part, head), shape: shape))
@@ -90,7 +90,7 @@ public struct DiaryFile: Sendable {
       }
     }
     let found =
-      own.contains { $0.kind.isEntries }
+      own.contains { $0.kind.isEntries || $0.kind == .ownFoods }
       ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? (exports.isEmpty ? nil : .autoExport)
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
@@ -130,6 +130,8 @@ public struct DiaryReading: Sendable {
   public let format: DiaryFile.Format
   /// What can be imported.
   public var imported: DiaryImport
+  /// The own foods and recipes of an export. They belong to the household, not to the diary.
+  public internal(set) var ownFoods: [OwnFood] = []
   /// The first 200 refused records.
   public private(set) var refused: [Refusal] = []
   /// The number of refused records.

@@ -11,6 +11,8 @@ struct FileParts {
     var namesSeparator = false
     /// When it was last changed, as far as the archive says.
     var modified: UInt32 { entry?.modified ?? 0 }
+    /// Whether its name is that of the own foods of an export.
+    var isOwnFoods: Bool { name.split(separator: "/").last.map(String.init) == OwnFoodsFile.name }
     fileprivate let entry: ZipArchive.Entry?
   }
 

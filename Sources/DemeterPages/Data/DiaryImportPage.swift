@@ -68,9 +68,10 @@ public struct DiaryImportPage: Hashable, Sendable {
   /// The maximum number of lines in a list.
   private static let most = 366
 
-  /// A preview of the file with an id.
+  /// A preview of the file with an id, which adds some own foods to the household.
   public init(
-    _ preview: ImportPreview, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool, in context: PageContext
+    _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool,
+    in context: PageContext
   ) {
     title = "From \(file.writer)"
     path = Paths.diaryImport(id)
@@ -79,7 +80,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     self.zone = zone.iana
     self.order = order
     self.includesSimilar = includesSimilar
-    isEmpty = preview.isEmpty
+    isEmpty = preview.isEmpty && ownFoods == 0
     let numbers = context.numbers
     refused = numbers.counted(file.refusedCount, "record")
     let entries = numbers.counted(preview.entryCount, "entry", "entries")
@@ -110,6 +111,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     if preview.savedFoodCount > 0 {
       facts.append(["My foods", numbers.counted(preview.savedFoodCount, "food or meal", "foods and meals")])
     }
+    if ownFoods > 0 { facts.append(["Own foods and recipes", numbers.counted(ownFoods, "own food")]) }
     if preview.markCount > 0 { facts.append(["Marked as complete or incomplete", numbers.counted(preview.markCount, "day")]) }
     if preview.measurementCount > 0 {
       facts.append(["Weight and water", numbers.counted(preview.measurementCount, "measurement")])

@@ -5,7 +5,7 @@ import DemeterWords
 package enum NoteKind: String, Sendable {
   case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
-  case imported, nothingToImport, importUndone, fileNotAvailable
+  case imported, ownFoodsImported, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
   case added, goalReached, deleted, measured, measurementDeleted, putAway
 
@@ -28,6 +28,7 @@ package enum NoteKind: String, Sendable {
     case .correctionRemoved: "Removed. The measured number counts again."
     case .foodSaved: "Saved to My foods"
     case .foodRemoved, .ownFoodRemoved: "Removed from My foods"
+    case .ownFoodsImported: "Imported own foods and recipes"
     case .nothingToImport: "Everything was already in your diary"
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."

@@ -102,16 +102,18 @@ struct DiaryImportController: Sendable {
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
       guard step.isImporting, read.undecided == nil else {
+        let ownFoods = try await site.household.new(read.ownFoods, for: context.person).count
         return .preview(
           DiaryImportPage(
-            preview, of: read.said(of: file), id: step.file, zone: zone, order: step.choice.order?.rawValue,
+            preview, ownFoods: ownFoods, of: read.said(of: file), id: step.file, zone: zone, order: step.choice.order?.rawValue,
             includesSimilar: step.choice.includesSimilar, in: reading))
       }
       let total = preview.imported.entries.count + preview.changes.count
       work.writes(0, of: total)
       let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
+      let ownFoods = try await site.household.importOwnFoods(read.ownFoods, by: context.person)
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
-      return .taken(batch)
+      return .taken(batch, ownFoods: ownFoods)
     }
   }
 
@@ -135,8 +137,8 @@ struct DiaryImportController: Sendable {
       site.jobs.diaryImports.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
-    case .taken(nil): return .redirect(to: Paths.data, note: .nothingToImport)
-    case .taken(let batch?): return .broughtIn(batch)
+    case .taken(nil, let ownFoods): return .redirect(to: Paths.data, note: ownFoods == 0 ? .nothingToImport : .ownFoodsImported)
+    case .taken(let batch?, _): return .broughtIn(batch)
     case .undone: return .redirect(to: Paths.data, note: .importUndone)
     case nil:
       // A form redirects to an address that can be reloaded.

@@ -21,8 +21,8 @@ final class DiaryImportJob: Sendable {
     case preview(DiaryImportPage)
     /// The file can't be imported; why, in words.
     case refused(String)
-    /// What was imported; nil if nothing was new.
-    case taken(EntryBatch?)
+    /// What was imported into the diary, nil if nothing was new, and how many own foods.
+    case taken(EntryBatch?, ownFoods: Int = 0)
     case undone
   }
 

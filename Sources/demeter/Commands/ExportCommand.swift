@@ -9,7 +9,8 @@ struct ExportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "export", abstract: "Export a whole diary as a zip file or into a folder.",
     discussion:
-      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, own foods and recipes as JSON, and a README that explains them. Works while a server runs.")
+      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, own foods and recipes as JSON, and a README that explains them. "
+      + "Works while a server runs.")
 
   @Argument(help: "A new file ending in .zip, or a new or empty folder.")
   var target: String
@@ -18,8 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await options.folder.open(files)
-      let person = try await household.person(named: options.person), diary = try await household.diary(of: person)
+      let (household, person, diary) = try await options.household(files)
       let target = URL(fileURLWithPath: target)
       let isZip = target.pathExtension.lowercased() == "zip"
       let manager = FileManager.default

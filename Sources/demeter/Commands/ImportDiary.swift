@@ -36,14 +36,15 @@ struct ImportDiary: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let (person, diary) = try await options.diary(files)
+      let (household, person, diary) = try await options.household(files)
       let reading = try read(for: person)
       report(reading)
       if let date = reading.undecided {
         throw CommandError("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed.")
       }
       let preview = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: alike)
-      report(preview, for: person)
+      let ownFoods = try await household.new(reading.ownFoods, for: person).count
+      report(preview, ownFoods: ownFoods, for: person)
       guard !dryRun else { return }
       let total = preview.imported.writtenIDs.count, isTerminal = isatty(STDERR_FILENO) == 1
       let bar = Mutex(ProgressLine(isTerminal: isTerminal))
@@ -51,7 +52,9 @@ struct ImportDiary: AsyncParsableCommand {
         bar.withLock { $0.show(Double(count) / Double(max(total, 1)), "\(count) of \(total) entries") }
       }
       bar.withLock { $0.end() }
-      guard let batch = taken else { return print("Nothing was new.") }
+      let added = try await household.importOwnFoods(reading.ownFoods, by: person)
+      if added > 0 { print("Imported \(person.numbers.counted(added, "own food")).") }
+      guard let batch = taken else { return added > 0 ? () : print("Nothing was new.") }
       print("Imported \(person.numbers.counted(batch.entryCount, "entry", "entries")) from \(batch.origin).")
     }
   }
@@ -81,7 +84,7 @@ struct ImportDiary: AsyncParsableCommand {
     if !reading.skippedFiles.isEmpty { print("Not imported: \(reading.skippedFiles.joined(separator: ", ")).") }
   }
 
-  private func report(_ preview: ImportPreview, for person: Person) {
+  private func report(_ preview: ImportPreview, ownFoods: Int, for person: Person) {
     let numbers = person.numbers
     for day in preview.days.reversed() where dryRun {
       let before = day.before.map { ", to \(numbers.text($0)) cal logged already" } ?? ""
@@ -91,6 +94,7 @@ struct ImportDiary: AsyncParsableCommand {
     print("New: \(entries) on \(numbers.counted(preview.days.count, "day")), \(numbers.text(preview.energy)) cal.")
     let others = [
       (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "saved foods"),
+      (ownFoods, "own foods"),
       (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),
     ]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }

@@ -11,9 +11,15 @@ struct DiaryOptions: ParsableArguments {
 
   /// Returns the selected person and their diary.
   func diary(_ files: OpenFiles) async throws -> (person: Person, diary: any Diary) {
+    let (_, person, diary) = try await household(files)
+    return (person, diary)
+  }
+
+  /// Returns the household, the selected person and their diary.
+  func household(_ files: OpenFiles) async throws -> (household: any OpenHousehold, person: Person, diary: any Diary) {
     let household = try await folder.open(files)
     let person = try await household.person(named: person)
-    return (person, try await household.diary(of: person))
+    return (household, person, try await household.diary(of: person))
   }
 }
 
