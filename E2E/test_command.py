@@ -165,6 +165,40 @@ def test_search_tells_how_often_and_when(data):
     assert [entry["day"] for entry in given["entries"]] == ["2026-03-03"] and given["foods"][0]["uses"] == 2
 
 
+def test_own_foods_are_added_listed_shown_removed_and_come_back_from_an_export(data, tmp_path):
+    soup, chili = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", "7f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+    assert demeter(data, "food", "list").stdout == "No own foods.\n"
+    arguments = ["food", "add", "--json", "-", "--id", soup]
+    for _ in range(2):
+        added = demeter(data, *arguments, stdin='{"name":"Soup","calories":60}')
+        assert added.stdout == f"Added Soup, 60 cal per 100 g. Its id is {soup}.\n", added.stderr
+    for body, words in [('{"name":"Stew","calories":60}', "already names another food"), ("[]", "not a JSON object"), ("{}", "Food name is required")]:
+        refused = demeter(data, *arguments, stdin=body)
+        assert refused.returncode == 1 and words in refused.stderr and refused.stderr.count("\n") == 1
+    recipe = tmp_path / "chili.json"
+    recipe.write_text(json.dumps({"name": "Chili", "recipe": {"servings": 4, "lines": [{"text": "2 eggs"}, {"text": "salt to taste"}]}}))
+    assert demeter(data, "food", "add", "--json", str(recipe), "--id", chili).stdout.startswith("Added Chili, 143 cal in all.")
+    listed = demeter(data, "food", "list").stdout
+    assert listed == f"  Chili: 143 cal in all, id {chili}\n  Soup: 60 cal per 100 g, id {soup}\n"
+    shown = json.loads(demeter(data, "food", "show", "chili").stdout)
+    assert shown["id"] == chili and shown["recipe"]["servings"] == 4 and shown["recipe"]["totals"]["uncounted"] == ["salt to taste"]
+    read = demeter(data, "recipe", "read", "-", stdin="2 eggs\nsalt to taste\n").stdout
+    assert "  2 eggs: " in read and ", 143 cal\n" in read and "  salt to taste: not counted\n" in read and "All of it: 143 cal" in read
+    # Into another household, twice.
+    assert demeter(data, "export", str(tmp_path / "all.zip")).returncode == 0
+    assert demeter(data, "food", "remove", soup).stdout == "Removed Soup.\n"
+    assert "There is no own food" in demeter(data, "food", "show", "Soup").stderr
+    # What was removed stays away.
+    assert "own food" not in demeter(data, "import", "diary", str(tmp_path / "all.zip")).stdout
+    other = tmp_path / "other"
+    assert demeter(other, "person", "add", "Ben", "--time-zone", "Europe/Berlin", "--format", "en-US", stdin="correct horse\n").returncode == 0
+    first = demeter(other, "import", "diary", str(tmp_path / "all.zip")).stdout
+    assert "New: 2 own foods.\n" in first and first.endswith("Imported 2 own foods.\n")
+    assert demeter(other, "import", "diary", str(tmp_path / "all.zip")).stdout.endswith("Nothing was new.\n")
+    again = json.loads(demeter(other, "food", "show", chili).stdout)
+    assert {**again, "editor": "", "writtenAt": ""} == {**shown, "editor": "", "writtenAt": ""}
+
+
 def test_foods_are_imported_once_however_often(data, tmp_path):
     release = tmp_path / "FoodData_Central_sr_legacy_food_csv_2018-04"
     release.mkdir()
@@ -488,7 +522,8 @@ def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
-        ["month"], ["weight"], ["trends"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
+        ["month"], ["weight"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
+        ["recipe", "read"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]
     for command in commands:

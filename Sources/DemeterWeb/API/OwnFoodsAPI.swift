@@ -1,6 +1,5 @@
 import DemeterCore
 import DemeterExchange
-import DemeterFoods
 import Foundation
 import Hummingbird
 
@@ -34,63 +33,15 @@ struct OwnFoodsAPI: Sendable {
     let id = try id(context)
     var body = try await JSONBody(request)
     let version = body.number("version")
-    let recipe = try await recipe(&body, context)
-    let input = recipe == nil ? OwnFoodInput(&body) : OwnFoodInput()
-    var errors = body.finish(), over: Int?
-    switch version {
-    case .absent: break
-    case .number(let number): over = Int(exactly: number)
-    case .unreadable: break
-    }
+    var errors: [FieldError] = [], over: Int?
+    if case .number(let number) = version { over = Int(exactly: number) }
     if version != .absent, over == nil { errors.append(FieldError("version", .notANumber(.parameter("version")))) }
-    var food: OwnFood?
-    do throws(InvalidInput) {
-      if let recipe { food = try recipe.checked(id: id) } else { food = try input.checked(id: id) }
-    } catch {
-      errors += error.errors
-    }
-    guard let food, errors.isEmpty else { throw InvalidInput(errors) }
+    let reader = OwnFoodBody(foods: site.foods, pantry: try await context.pantry(site), numbers: context.person.numbers, now: site.now())
+    let food = try await reader.food(body, id: id, with: errors)
     guard let stored = try await site.household.save(food, over: over, by: context.person) else {
       throw WebError.ownFoodChanged
     }
     return try JSONAnswer.response(OwnFoodDocument(stored), status: stored.version == 1 ? .created : .ok)
-  }
-
-  /// The recipe that a body has; nil for a food from a packet. Lines with only a text are read.
-  private func recipe(_ body: inout JSONBody, _ context: PersonContext) async throws -> RecipeInput? {
-    guard var recipe = body.object("recipe") else { return nil }
-    var input = RecipeInput(), errors: [FieldError] = []
-    input.name = body.text("name")
-    input.isShared = body.flag("isShared") ?? false
-    // What follows from the recipe is accepted as the API writes it.
-    for name in ["calories", "nutrients"] + Nutrient.allCases.map(\.rawValue) { _ = body.number(name) }
-    let pantry = try await context.pantry(site)
-    for (place, line) in (recipe.objects("lines") ?? []).prefix(Recipe.mostLines + 1).enumerated() {
-      var line = line
-      let text = line.text("text") ?? "", mass = line.number("grams").finite.map(Mass.init(grams:))
-      guard line.has("name") else {
-        input.lines.append(try await site.foods.readIngredient(text, in: pantry, numbers: context.person.numbers).line)
-        continue
-      }
-      var meal = EntryInput()
-      line.overlay(on: &meal)
-      do {
-        let checked = try meal.checked(now: site.now(), zone: .gmt, with: line.finish())
-        input.lines.append(Recipe.Line(text: text.isEmpty ? checked.meal.name : String(text.prefix(200)), meal: checked.meal, mass: mass))
-      } catch let invalid as InvalidInput {
-        errors += invalid.errors.map { FieldError("recipe.lines.\(place).\($0.field)", $0.problem) }
-      }
-    }
-    input.servings = recipe.number("servings")
-    input.cookedMass = recipe.number("cookedMass")
-    input.potMass = recipe.number("potMass")
-    input.method = recipe.text("method")
-    input.cookedOn = recipe.text("cookedOn")
-    input.cookedFrom = recipe.text("cookedFrom")
-    _ = recipe.object("totals")
-    errors += recipe.finish()
-    guard errors.isEmpty else { throw InvalidInput(errors) }
-    return input
   }
 
   @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -133,23 +84,5 @@ struct OwnFoodsAPI: Sendable {
   private func id(_ context: PersonContext) throws -> UUID {
     guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
     return id
-  }
-}
-
-extension OwnFoodInput {
-  fileprivate init(_ body: inout JSONBody) {
-    self.init()
-    name = body.text("name")
-    brand = body.text("brand")
-    codes = body.texts("codes") ?? []
-    basis = body.text("basis")
-    calories = body.number("calories")
-    for nutrient in Nutrient.allCases { self[nutrient] = body.number(nutrient.rawValue) }
-    others = body.nutrients()
-    portions = (body.objects("portions") ?? []).map { portion in
-      var portion = portion
-      return Portion(name: portion.text("name"), mass: portion.number("mass"))
-    }
-    isShared = body.flag("isShared") ?? false
   }
 }

@@ -1,0 +1,134 @@
+import ArgumentParser
+import DemeterCore
+import DemeterFoods
+import DemeterWeb
+import DemeterWords
+import Foundation
+
+/// `demeter food`
+struct FoodCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "food", abstract: "List, show, add and remove own foods and recipes.",
+    subcommands: [ListOwnFoods.self, ShowOwnFood.self, AddOwnFood.self, RemoveOwnFood.self])
+}
+
+/// `demeter food list`
+struct ListOwnFoods: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "list", abstract: "List the own foods and recipes that a person finds, with their ids.")
+
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (household, person, _) = try await options.household(files)
+      let foods = try await household.ownFoods(of: person).map(\.food)
+      guard !foods.isEmpty else { return print("No own foods.") }
+      for food in foods {
+        let brand = food.brand.map { " (\($0))" } ?? ""
+        print("  \(food.name)\(brand): \(person.numbers.text(food.nutrition.energy)) cal \(food.basisWords), id \(food.id.key)")
+      }
+    }
+  }
+}
+
+/// `demeter food show ID|NAME`
+struct ShowOwnFood: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "show", abstract: "Print an own food or recipe as the API's JSON.")
+
+  @Argument(help: "Its id, or its name.") var food: String
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (household, person, _) = try await options.household(files)
+      print(try jsonText(try await household.ownFood(food, of: person)))
+    }
+  }
+}
+
+/// `demeter food add --json FILE`
+struct AddOwnFood: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "add", abstract: "Add an own food or a recipe.",
+    discussion: """
+      FILE is a JSON object as in PUT /own-foods/{id} of the API: {"name":"Soup","calories":60}, for 100 g, or \
+      {"name":"Chili","recipe":{"servings":4,"lines":[{"text":"400 g minced beef"}]}}.
+      """)
+
+  @Option(name: .long, help: ArgumentHelp("The file, or - for standard input.", valueName: "file")) var json: String
+  @Option(name: .long, help: "The food's id, a UUID. Adding the same id twice adds one food.") var id: String?
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (household, person, diary) = try await options.household(files)
+      let pantry = Pantry(diary, own: try await household.ownFoods(of: person))
+      let reader = OwnFoodBody(
+        foods: FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { nil }), pantry: pantry,
+        numbers: person.numbers, now: Clock.now())
+      guard let food = try await reader.food(json: try input(json), id: try UUID(option: id)) else {
+        throw CommandError("That is not a JSON object. Nothing was added.")
+      }
+      do {
+        guard try await household.save(food, over: nil, by: person) != nil else { throw DiaryError.notFound }
+      } catch DiaryError.notFound {
+        throw CommandError("That id already names another food. Nothing was added.")
+      }
+      print("Added \(food.name), \(person.numbers.text(food.nutrition.energy)) cal \(food.basisWords). Its id is \(food.id.key).")
+    }
+  }
+}
+
+/// `demeter food remove ID`
+struct RemoveOwnFood: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove an own food or recipe. What was logged from it stays as it is.")
+
+  @Argument(help: "Its id.") var id: String
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (household, person, _) = try await options.household(files)
+      let known = try await household.ownFood(try UUID(option: id).key, of: person)
+      do {
+        _ = try await household.remove(ownFood: known.id, by: person)
+      } catch DiaryError.notFound {
+        throw CommandError("Only the person who added \(known.food.name) and the owner of the server can remove it.")
+      }
+      print("Removed \(known.food.name).")
+    }
+  }
+}
+
+extension Household {
+  /// Returns the own food with an id or name that a person finds.
+  fileprivate func ownFood(_ text: String, of person: Person) async throws -> StoredOwnFood {
+    let foods = try await ownFoods(of: person), id = UUID(uuidString: text)
+    let found = foods.filter { id == nil ? $0.food.name.lowercased() == text.lowercased() : $0.id == id }
+    guard let only = found.first else { throw CommandError("There is no own food “\(text.prefix(60))” here.") }
+    guard found.count == 1 else { throw CommandError("Several own foods are called “\(only.food.name)”. Say the id of one.") }
+    return only
+  }
+}
+
+extension OwnFood {
+  /// What the figures are for: `per 100 g`
+  fileprivate var basisWords: String {
+    if let recipe { return recipe.cooking.map { "in all, cooked on \($0.day)" } ?? "in all" }
+    return switch basis {
+    case .hundredGrams: "per 100 g"
+    case .hundredMilliliters: "per 100 ml"
+    case .portion: "per \(portions.first?.name ?? "serving")"
+    }
+  }
+}
+
+/// Reads a file, or standard input for “-”.
+func input(_ file: String) throws -> Data {
+  guard file != "-" else { return FileHandle.standardInput.readDataToEndOfFile() }
+  guard let data = FileManager.default.contents(atPath: file) else { throw CommandError("\(file) can't be read.") }
+  return data
+}
