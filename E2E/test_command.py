@@ -191,6 +191,7 @@ def test_own_foods_are_added_listed_shown_removed_and_come_back_from_an_export(d
     # What was removed stays away.
     assert "own food" not in demeter(data, "import", "diary", str(tmp_path / "all.zip")).stdout
     other = tmp_path / "other"
+    other.mkdir()
     assert demeter(other, "person", "add", "Ben", "--time-zone", "Europe/Berlin", "--format", "en-US", stdin="correct horse\n").returncode == 0
     first = demeter(other, "import", "diary", str(tmp_path / "all.zip")).stdout
     assert "New: 2 own foods.\n" in first and first.endswith("Imported 2 own foods.\n")

@@ -94,6 +94,26 @@ import Testing
     }
   }
 
+  @Test func `brings own foods back, which are counted before`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let id = UUID().uuidString.lowercased(), other = UUID().uuidString.lowercased()
+      #expect(try await ann.send(.put, "/api/v1/own-foods/\(id)", json: #"{"name":"Soup","calories":60}"#).status == .created)
+      let text = try await ann.get("/api/v1/own-foods").text.replacing(id, with: other)
+      let location = try await bob.upload(text, name: "own-foods.json").location
+      let preview = try await bob.get(location).text
+      #expect(preview.contains("1 own food") && !preview.contains("Everything is already in your diary"))
+      let path = String(location.prefix { $0 != "?" })
+      #expect(try await bob.post(path, [:]).location == "/settings/data?note=ownFoodsImported")
+      #expect(try await bob.get("/api/v1/own-foods/\(other)").json["name"] as? String == "Soup")
+      #expect(try await ann.get("/api/v1/own-foods/\(other)").status == .notFound)
+      let again = try await bob.upload(text, name: "own-foods.json").location
+      #expect(try await bob.get(again).text.contains("Everything is already in your diary"))
+      let damaged = try await bob.upload(String(text.dropLast(2)), name: "own-foods.json")
+      #expect(damaged.status == .unprocessableContent && damaged.text.contains("own-foods.json is damaged or cut off"))
+    }
+  }
+
   @Test func `goes out once at a time, of each person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
