@@ -162,7 +162,7 @@ extension FieldLabel {
     case .portionWeight: "The weight of a portion"
     case .ingredients: "Ingredients"
     case .servings: "Servings"
-    case .cookedWeight: "The cooked weight"
+    case .cookedWeight: "The weight"
     case .potWeight: "The weight of the pot"
     case .method: "The method"
     case .parameter(let name): name

@@ -33,9 +33,12 @@ public struct RecipeInput: Hashable, Sendable {
     var check = FieldCheck()
     let name = check.name(self.name)
     if !(1...Recipe.mostLines).contains(lines.count) { check.refuse("lines", .countOutside(.ingredients, 1...Recipe.mostLines)) }
+    if lines.contains(where: { !(Mass.zero...Self.heaviest).contains($0.mass ?? .zero) }) {
+      check.refuse("lines", .outside(.cookedWeight, 0...Self.heaviest.grams, unit: .grams))
+    }
     let servings = check.number(self.servings, "servings", .servings, in: 0.1...1000, unit: .none)
     let pot = check.number(potMass, "potMass", .potWeight, in: 0...100_000, unit: .grams)
-    var cooked = check.number(cookedMass, "cookedMass", .cookedWeight, in: 1...200_000, unit: .grams)
+    var cooked = check.number(cookedMass, "cookedMass", .cookedWeight, in: 1...Self.heaviest.grams, unit: .grams)
     if includesPot, let scale = cooked, let pot {
       cooked = scale - pot
       if scale <= pot { check.refuse("cookedMass", .notHeavierThanThePot) }
@@ -52,6 +55,8 @@ public struct RecipeInput: Hashable, Sendable {
     return OwnFood(id: id, name: name, recipe: recipe, isShared: isShared)
   }
 
+  /// The maximum weight of a line and of a dish.
+  private static let heaviest = Mass(grams: 200_000)
   /// The maximum energy of a dish in kilocalories: a hundred large portions.
   private static let mostEnergy: Double = 100_000
 }

@@ -105,7 +105,8 @@ public struct RecipeFormPage: Hashable, Sendable {
 
   public init(
     _ kind: Kind, _ typed: RecipeForm, rows: [RecipeRow], sum: Recipe?, new id: UUID? = nil, changing known: StoredOwnFood? = nil,
-    cooking from: UUID? = nil, of meal: UUID? = nil, mayShare: Bool, errors: InvalidInput? = nil, error: String? = nil, in context: PageContext
+    cooking from: UUID? = nil, of meal: UUID? = nil, mayShare: Bool, errors: InvalidInput? = nil, error: String? = nil,
+    in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil)
       -> FormField

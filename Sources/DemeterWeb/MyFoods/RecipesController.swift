@@ -219,7 +219,8 @@ struct RecipesController: Sendable {
     let outdated = try await outdated(last, context).map(\.entry.day)
     guard
       let page = RecipePage(
-        versions, recipe: recipe, pots: pots, left: left, outdated: outdated, by: context.person, typed: typed, errors: errors, in: context.reading(site))
+        versions, recipe: recipe, pots: pots, left: left, outdated: outdated, by: context.person, typed: typed, errors: errors,
+        in: context.reading(site))
     else { throw WebError.notFound }
     let frame =
       if let request { try await context.frame(site, tab: .none, for: request) } else { try await context.frame(site, tab: .none) }

@@ -102,7 +102,9 @@ import Testing
       }
       #expect(!(try await ann.get("/recipes/\(id)").text).contains("earlier version"))
       let lines = Self.chili + "\n100 g butter"
-      #expect(try await ann.post("/recipes/\(id)", ["version": "1", "name": "Chili", "lines": lines, "servings": "4", "do": "save"]).status == .seeOther)
+      #expect(
+        try await ann.post("/recipes/\(id)", ["version": "1", "name": "Chili", "lines": lines, "servings": "4", "do": "save"]).status
+          == .seeOther)
       let old = try #require(try await logged("2026-03-08"))
       #expect(abs(old - before / 4) < 0.01)
       #expect(try await ann.get("/recipes/\(id)").text.contains("2 entries have the figures of an earlier version."))
@@ -158,6 +160,9 @@ import Testing
       let same = try #require(String(data: JSONSerialization.data(withJSONObject: again), encoding: .utf8))
       #expect(try await ann.send(.put, path, json: same).status == .ok)
       for (recipe, field) in [
+        (#"{"lines":[{"text":"x","name":"x","calories":1,"grams":1e300}]}"#, "lines"),
+        (#"{"lines":[{"text":"x","name":"x","calories":1,"grams":-1}]}"#, "lines"),
+        (#"{"lines":[{"text":"999999999 kg water"}]}"#, "lines"),
         (#"{"lines":[]}"#, "lines"), (#"{"lines":[{"text":"2 eggs"}],"servings":0}"#, "servings"),
         (#"{"lines":[{"text":"2 eggs"}],"cookedMass":-1}"#, "cookedMass"),
         (#"{"lines":[{"text":"x","name":"x","calories":-1}]}"#, "recipe.lines.0.calories"),
