@@ -5,7 +5,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// The connection to the food service over AsyncHTTPClient.
+/// The connection to an online service of foods over AsyncHTTPClient.
 ///
 /// This target connects a server to the online food service. Does not know SQL, routes or pages.
 public final class FatSecretHTTPConnection: FatSecretConnection {
@@ -36,10 +36,13 @@ public final class FatSecretHTTPConnection: FatSecretConnection {
     request.headers.add(name: "accept", value: "application/json")
     if let authorization { request.headers.add(name: "authorization", value: authorization) }
     request.body = .bytes(ByteBuffer(string: Self.body(form)))
-    let ready = request
+    return try await perform(request)
+  }
+
+  private func perform(_ request: HTTPClientRequest) async throws(FatSecretFailure) -> FatSecretResponse {
     // The client's own deadline covers only the head of a response, not a slow body.
     let outcome = await withTaskGroup(of: Result<FatSecretResponse, FatSecretFailure>?.self) { group in
-      group.addTask { await self.exchange(ready) }
+      group.addTask { await self.exchange(request) }
       group.addTask { [patience] in
         try? await Task.sleep(for: patience.whole)
         return Task.isCancelled ? nil : .failure(.timeout)
@@ -84,6 +87,15 @@ public final class FatSecretHTTPConnection: FatSecretConnection {
     case .remoteConnectionClosed, .uncleanShutdown: .cutOff
     default: .unreachable(error.shortDescription)
     }
+  }
+}
+
+extension FatSecretHTTPConnection: OpenFoodFactsConnection {
+  public func get(_ address: String, userAgent: String) async throws(FatSecretFailure) -> FatSecretResponse {
+    var request = HTTPClientRequest(url: address)
+    request.headers.add(name: "accept", value: "application/json")
+    request.headers.add(name: "user-agent", value: userAgent)
+    return try await perform(request)
   }
 }
 

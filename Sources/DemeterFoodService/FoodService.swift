@@ -1,4 +1,5 @@
 public import DemeterCore
+public import DemeterFoods
 import Synchronization
 
 /// An online source of foods: how it becomes a provider. A source has such a value, and a line in `FoodService.sources`.
@@ -14,6 +15,7 @@ public final class FoodService: Sendable {
   private static let sources: [OnlineSource] = [.fatSecret]
 
   private let current: Mutex<(any FoodProvider)?>
+  private let barcodes = Mutex<OpenFoodFactsClient?>(nil)
   /// Whether the keys come from the program's environment and can't be changed here.
   public let isFromEnvironment: Bool
   private let environment: [String: String]
@@ -35,6 +37,19 @@ public final class FoodService: Sendable {
   public func use(_ provider: (any FoodProvider)?) {
     current.withLock { $0 = provider }
   }
+
+  /// Looks unknown barcodes up at Open Food Facts from now on, or no more. `OPENFOODFACTS_URL` in the environment is another address of it.
+  public func lookUpBarcodes(_ isOn: Bool) {
+    barcodes.withLock { client in
+      let limits = FatSecretPatience(whole: .seconds(6), longestAnswer: 524_288)
+      client =
+        isOn
+        ? client ?? OpenFoodFactsClient(at: environment["OPENFOODFACTS_URL"], over: FatSecretHTTPConnection(patience: limits)) : nil
+    }
+  }
+
+  /// Where unknown barcodes are looked up; nil unless the owner switched it on.
+  public var lookup: OpenFoodFactsClient? { barcodes.withLock { $0 } }
 
   /// The provider; nil if none is set up.
   public var provider: (any FoodProvider)? { current.withLock { $0 } }

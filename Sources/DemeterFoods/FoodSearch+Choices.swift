@@ -8,10 +8,15 @@ extension FoodSearch {
     for kept in kept {
       guard let choice = kept.choice, reader.says(kept.name) else { continue }
       var food: Food?
-      if let id = choice.food { food = try await self.food(id, in: pantry) }
+      if let id = choice.food { food = try await found(id, in: pantry) }
       if let known = FoodCandidate(kept, food) { choices.append(known) }
     }
     return choices
+  }
+
+  /// Returns a food by its id. Reading words never sends a barcode.
+  private func found(_ id: FoodID, in pantry: Pantry) async throws -> Food? {
+    id.source == .openFoodFacts ? try await remembered(id, in: pantry) : try await food(id, in: pantry)
   }
 
   /// Returns the choice to save and those to remove after a person logged a meal for some words, if the parser would otherwise read those
@@ -24,7 +29,7 @@ extension FoodSearch {
     try await readAgain(&reader)
     guard reader.items.count == 1, let item = reader.items.first, !item.foodWords.isEmpty, !item.isEnergyGiven else { return (nil, []) }
     var food: Food?
-    if let id { food = try await self.food(id, in: pantry) }
+    if let id { food = try await found(id, in: pantry) }
     if food?.name.lowercased() != meal.name.lowercased() { food = nil }
     let before = try await pantry.diary.savedFoods().filter { $0.choice != nil && $0.name.lowercased() == item.foodWords.lowercased() }
     let isOtherFood = food.map { $0.id != item.food?.id } ?? (meal.name.lowercased() != item.name.lowercased())

@@ -1,16 +1,23 @@
 public import DemeterCore
 import Foundation
 
-/// The search in all sources of foods: a person's entries, the shipped foods, the catalogue, and a provider if one is set up.
+/// The search in all sources of foods: a person's entries, the shipped foods, the catalogue, and what is online if it is set up.
 public struct FoodSearch: Sendable {
-  private let catalogue: any FoodCatalogue
+  let catalogue: any FoodCatalogue
   /// The current provider; nil if there is none.
   public let provider: @Sendable () -> (any FoodProvider)?
 
-  /// Creates a search over a catalogue and a provider that may change.
-  public init(catalogue: any FoodCatalogue, provider: @escaping @Sendable () -> (any FoodProvider)?) {
+  /// Where unknown barcodes are looked up; nil if the owner does not allow it.
+  let lookup: @Sendable () -> OpenFoodFactsClient?
+
+  /// Creates a search over a catalogue, and over a provider and a lookup of barcodes that may change.
+  public init(
+    catalogue: any FoodCatalogue, provider: @escaping @Sendable () -> (any FoodProvider)?,
+    lookup: @escaping @Sendable () -> OpenFoodFactsClient? = { nil }
+  ) {
     self.catalogue = catalogue
     self.provider = provider
+    self.lookup = lookup
   }
 
   /// Loads the shipped foods in advance, for a fast first search.
@@ -50,19 +57,21 @@ public struct FoodSearch: Sendable {
     case .online: return try await provider()?.food(id)
     case .shipped, .catalogue:
       if let shipped = FoodIndex.shipped.food(id) { return shipped }
-      return try await catalogue.food(id)
+      if let imported = try await catalogue.food(id) { return imported }
+      return try await lookedUp(id, in: pantry, askingAgain: true)
     }
   }
 
-  /// Returns a food of any source by its id, without a request to the provider: its foods are found only in its cache.
+  /// Returns a food of any source by its id, without a request over the network: foods from there are found only in a cache.
   public func remembered(_ id: FoodID, in pantry: Pantry) async throws -> Food? {
-    id.source.place == .online ? await provider()?.remembered(id) : try await food(id, in: pantry)
-  }
-
-  /// Returns the foods with the number of a barcode: own foods if there are any, else those of the catalogue.
-  public func foods(withCode code: Barcode, in pantry: Pantry) async throws -> [Food] {
-    let own = pantry.own.filter { $0.codes.contains(code.ofItem) }.map(\.food)
-    return own.isEmpty ? try await catalogue.foods(withCode: code) : own
+    switch id.source.place {
+    case .online: return await provider()?.remembered(id)
+    case .catalogue:
+      if let shipped = FoodIndex.shipped.food(id) { return shipped }
+      if let imported = try await catalogue.food(id) { return imported }
+      return try await lookedUp(id, in: pantry, askingAgain: false)
+    case .diary, .household, .shipped: return try await food(id, in: pantry)
+    }
   }
 
   /// Returns the shipped or imported food that a meal was logged as: one of its name, in any case, and brand that gives its figures for its

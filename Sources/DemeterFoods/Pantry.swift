@@ -7,10 +7,13 @@ public struct Pantry: Sendable {
   public let diary: any Diary
   /// The own foods that the person finds.
   public let own: [OwnFood]
+  /// The code of the language in which names are preferred, such as `de`.
+  public let language: String?
 
   /// Creates a pantry.
-  public init(_ diary: any Diary, own: [StoredOwnFood] = []) {
+  public init(_ diary: any Diary, own: [StoredOwnFood] = [], language: String? = nil) {
     self.diary = diary
+    self.language = language
     self.own = own.map(\.food)
   }
 

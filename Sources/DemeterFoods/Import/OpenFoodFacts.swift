@@ -55,18 +55,12 @@ struct OpenFoodFacts {
     guard let code = product.code.flatMap(Self.barcode), let name = product.name?.calm, name.utf8.count <= 1000 else {
       return summary.skip(.nameless)
     }
-    let figures = product.figures
-    guard let energy = figures.energy else { return summary.skip(.withoutEnergy) }
-    let reason = PlausibleFigures.reason(energy: energy, figures.grams, alcohol: figures.alcohol, isAlcoholic: product.isAlcoholic)
-    if let reason { return summary.skip(reason) }
-    let serving = product.text("serving_size").flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
-    var per100Grams = Nutrition(energy: Energy(kilocalories: energy)) { figures.grams[$0].map(Mass.init(grams:)) }
-    per100Grams.others = product.others
-    let food = Food(
-      id: FoodID(source: .openFoodFacts, key: code), name: figures.isPrepared ? "\(name) (prepared)" : name, brand: product.brand,
-      per100Grams: per100Grams, portions: serving.map { [$0] } ?? [])
-    try sink.add(CatalogueFood(food, commonness: .rare, licence: food.id.source.licence))
-    summary.foods += 1
+    switch product.content(code: code, name: name) {
+    case .unusable(let reason): summary.skip(reason)
+    case .food(let food):
+      try sink.add(CatalogueFood(food, commonness: .rare, licence: food.id.source.licence))
+      summary.foods += 1
+    }
   }
 
   /// Returns a barcode as Open Food Facts writes it: 8 digits, or at least 13.
@@ -112,15 +106,6 @@ private struct JSONLines {
     guard line.contains(where: { $0 > 32 }) else { return }
     number += 1
     let members = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] ?? [:]
-    try body(OpenFoodFactsProduct(mayBeNew: true) { Self.text(at: $0.split(separator: "."), in: members) })
-  }
-
-  /// Returns the text or number at a path; the texts of a list, separated by commas.
-  private static func text(at path: [Substring], in members: [String: Any]) -> String? {
-    guard let first = path.first, let value = members[String(first)] else { return nil }
-    if path.count > 1 { return (value as? [String: Any]).flatMap { Self.text(at: Array(path.dropFirst()), in: $0) } }
-    let text = (value as? String) ?? (value as? [String])?.joined(separator: ",") ?? (value as? NSNumber)?.stringValue
-    let trimmed = text?.trimmingCharacters(in: .whitespacesAndNewlines)
-    return trimmed?.isEmpty == false ? trimmed : nil
+    try body(OpenFoodFactsProduct(members: members))
   }
 }

@@ -45,8 +45,10 @@ struct OpenFoodFactsProduct {
     return brand.map { brand in text("quantity").map { "\(brand) \($0)" } ?? brand }
   }
 
+  /// The languages in which names are read.
+  static let languages: [String] = "en de fr es it nl pl pt sv da nb fi cs hu ro el tr ru ja zh".split(separator: " ").map(String.init)
+
   private static let names: [String] = {
-    let languages = "en de fr es it nl pl pt sv da nb fi cs hu ro el tr ru ja zh".split(separator: " ")
     let kinds = ["product_name", "generic_name"]
     return kinds.flatMap { kind in [kind] + languages.map { "\(kind)_\($0)" } } + ["abbreviated_product_name"]
   }()

@@ -8,13 +8,40 @@ public struct FoundCode: Hashable, Sendable {
   /// The address of a form for the food; nil if the digits are not of food.
   let form: String?
 
-  /// Digits of a barcode that no food has.
-  public init(unknown code: Barcode, on day: Day, in context: PageContext) {
-    let query = (["code=\(code.digits)"] + context.query(of: day)).joined(separator: "&")
+  /// What came of asking Open Food Facts, if that is no food.
+  public enum Remark: Hashable, Sendable {
+    case unknown
+    case withoutEnergy(name: String)
+    case implausible(name: String)
+    case noAnswer
+
+    /// The name of the product, if one is known.
+    var name: String? {
+      switch self {
+      case .withoutEnergy(let name), .implausible(let name): name
+      case .unknown, .noAnswer: nil
+      }
+    }
+
+    var words: String {
+      switch self {
+      case .unknown: "Open Food Facts does not know it either."
+      case .withoutEnergy(let name): "Open Food Facts has “\(name)” for it, but no calories."
+      case .implausible(let name): "Open Food Facts has “\(name)” for it, but its figures can’t be right."
+      case .noAnswer: "Open Food Facts did not answer."
+      }
+    }
+  }
+
+  /// Digits of a barcode that no food has, and what Open Food Facts knows about them if it was asked.
+  public init(unknown code: Barcode, _ remark: Remark? = nil, on day: Day, in context: PageContext) {
+    let name = remark?.name.map { ["name=" + HistoryAddress.encoded($0)] } ?? []
+    let query = (["code=\(code.digits)"] + name + context.query(of: day)).joined(separator: "&")
     let address = "\(Route.newOwnFood.rawValue)?\(query)"
     switch code.use {
     case .product:
-      (words, form) = ("No food has the barcode \(code.digits) yet. Write it down once, and it is found from then on.", address)
+      let sentence = "No food has the barcode \(code.digits) yet. Write it down once, and it is found from then on."
+      (words, form) = ([sentence, remark?.words].compactMap(\.self).joined(separator: " "), address)
     case .inStore:
       (words, form) = (
         "This barcode is the shop’s own, and holds a weight or price. Write the food down once: its other packets are found from then on.",

@@ -69,6 +69,7 @@ package enum Route: String, CaseIterable, Sendable {
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"
   case removeFoodService = "/settings/foods/remove"
+  case barcodeLookup = "/settings/foods/barcodes"
   case foodImports = "/settings/foods/imports"
   case cancelFoodImport = "/settings/foods/imports/cancel"
 

@@ -26,6 +26,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
   public let title: String = "Food sources"
   let catalogue: [String]
   let service: Service
+  /// Whether unknown barcodes are looked up at Open Food Facts.
+  let looksUpBarcodes: Bool
   let isOwner: Bool
   let keys: [FormField]
   let outcome: Outcome?
@@ -34,7 +36,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
   let numbers: NumberStyle
 
   public init(
-    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: Outcome? = nil,
+    counts: [FoodID.Source: Int], service: Service, looksUpBarcodes: Bool = false, isOwner: Bool, outcome: Outcome? = nil,
     refused: InvalidInput? = nil, importing: FoodImportState? = nil, in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
@@ -42,6 +44,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
       return "\(words): \(context.numbers.text(count)) foods"
     }
     self.service = service
+    self.looksUpBarcodes = looksUpBarcodes
     self.isOwner = isOwner
     self.outcome = outcome
     self.importing = importing
@@ -85,6 +88,7 @@ public struct FoodSourcesView: View {
         if page.isOwner { FoodServiceForms(page: page) }
         AttributionView()
       }
+      BarcodeLookupView(page: page)
     }
   }
 }

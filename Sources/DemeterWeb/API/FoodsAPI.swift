@@ -31,8 +31,9 @@ struct FoodsAPI: Sendable {
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let pantry = try await context.pantry(site)
     if let code {
-      let foods = try await site.foods.foods(withCode: code, in: pantry)
-      return try JSONAnswer.response(FoundFoodsDocument(foods: foods.prefix(limit).map(FoodDocument.init), onlineProblem: nil))
+      let found = try await site.foods.foods(withCode: code, in: pantry, askingOnline: isOnline == "true")
+      let problem: FoodError? = if case .failed(let error) = found.remark { error } else { nil }
+      return try Self.response(found.foods, limit, problem)
     }
     var foods = try await site.foods.foods(matching: text, in: pantry, limit: limit)
     var problem: FoodError?
@@ -44,6 +45,10 @@ struct FoodsAPI: Sendable {
         problem = error
       }
     }
+    return try Self.response(foods, limit, problem)
+  }
+
+  private static func response(_ foods: [Food], _ limit: Int, _ problem: FoodError?) throws -> Response {
     var response = try JSONAnswer.response(
       FoundFoodsDocument(foods: foods.prefix(limit).map(FoodDocument.init), onlineProblem: problem.map(OnlineProblemDocument.init)))
     if case .tooManyRequests(let seconds) = problem { response.headers[.retryAfter] = String(seconds) }

@@ -54,15 +54,16 @@ struct FoodSearchController: Sendable {
   }
 
   /// Returns the foods with the barcode whose digits stand in the field, or what is known about digits that no food has. Digits that are
-  /// still being typed are not judged.
+  /// still being typed are not judged, and not looked up online.
   private static func found(
     barcode typed: String, isTyping: Bool, in pantry: Pantry, on day: Day, _ site: AppEnvironment, _ reading: PageContext
   ) async throws -> FoundFoods {
     var foods: [Food] = [], code: FoundCode?
     switch Result(catching: { () throws(Barcode.Problem) in try Barcode(typed) }) {
     case .success(let read):
-      foods = try await site.foods.foods(withCode: read, in: pantry)
-      if foods.isEmpty { code = FoundCode(unknown: read, on: day, in: reading) }
+      let found = try await site.foods.foods(withCode: read, in: pantry, askingOnline: !isTyping)
+      foods = found.foods
+      if foods.isEmpty { code = FoundCode(unknown: read, found.remark.map(FoundCode.Remark.init), on: day, in: reading) }
     case .failure(let problem): code = FoundCode(problem)
     }
     if isTyping { code = nil }
@@ -213,6 +214,18 @@ struct FoodSearchController: Sendable {
 
   private func show(_ page: ReviewPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ReviewView(page: page) }
+  }
+}
+
+extension FoundCode.Remark {
+  fileprivate init(_ remark: FoodsWithCode.Remark) {
+    self =
+      switch remark {
+      case .unknown: .unknown
+      case .withoutEnergy(let name): .withoutEnergy(name: name)
+      case .implausible(let name): .implausible(name: name)
+      case .failed: .noAnswer
+      }
   }
 }
 

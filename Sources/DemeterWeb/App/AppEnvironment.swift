@@ -34,7 +34,7 @@ public struct AppEnvironment: Sendable {
   ) {
     self.household = household
     self.foodService = foodService
-    foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
+    foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider }, lookup: { foodService.lookup })
     jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))
     self.now = now
     self.transport = transport

@@ -7,7 +7,7 @@ import Hummingbird
 extension PersonContext {
   /// The foods that the person has besides those of everyone.
   func pantry(_ site: AppEnvironment) async throws -> Pantry {
-    Pantry(diary, own: try await site.household.ownFoods(of: person))
+    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language)
   }
 }
 
@@ -19,7 +19,7 @@ extension PageRequestContext {
 
   /// The foods that the person has besides those of everyone.
   func pantry(_ site: AppEnvironment) async throws -> Pantry {
-    Pantry(diary, own: try await site.household.ownFoods(of: person))
+    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language)
   }
 
   /// What “now” and “today” mean to a form: on its device, when it was filled in.
@@ -113,4 +113,9 @@ extension Response {
   static func broughtIn(_ batch: EntryBatch) -> Response {
     .redirect(to: Paths.data, note: .imported, about: [batch.id])
   }
+}
+
+extension Person {
+  /// The code of the language of their locale, such as `de`.
+  fileprivate var language: String? { locale.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } }
 }

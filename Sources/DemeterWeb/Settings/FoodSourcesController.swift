@@ -6,7 +6,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// The sources of foods. All people can see them; the owner sets up the online service.
+/// The sources of foods. All people can see them; the owner sets up the online services.
 struct FoodSourcesController: Sendable {
   let site: AppEnvironment
 
@@ -15,6 +15,7 @@ struct FoodSourcesController: Sendable {
     pages.post(.foodSources, use: save)
     pages.post(.tryFoodService, use: tryOut)
     pages.post(.removeFoodService, use: remove)
+    pages.post(.barcodeLookup, use: lookUpBarcodes)
     pages.post(.foodImports, use: importFoods)
     pages.post(.cancelFoodImport, use: cancelImport)
   }
@@ -29,7 +30,9 @@ struct FoodSourcesController: Sendable {
         .filter { $0.1.allSatisfy(\.isWhitespace) }.map { FieldError($0.0, .missing($0.2)) }
       return try await show(context, refused: InvalidInput(missing), status: .unprocessableContent)
     }
-    try await site.household.set(.foodService, to: try JSONAnswer.text(keys))
+    var settings = try await StoredFoodSettings(of: site.household)
+    settings.keys = keys
+    try await settings.save(in: site.household)
     site.foodService.use(provider)
     return try await check(context)
   }
@@ -41,9 +44,22 @@ struct FoodSourcesController: Sendable {
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
-    try await site.household.set(.foodService, to: nil)
+    var settings = try await StoredFoodSettings(of: site.household)
+    settings.keys = [:]
+    try await settings.save(in: site.household)
     site.foodService.use(nil)
     return try await show(context, outcome: .removed)
+  }
+
+  /// Switches the lookup of barcodes at Open Food Facts on or off.
+  @Sendable private func lookUpBarcodes(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let isOn = try await FormBody(request)["do"] == "on"
+    try demandOwner(context)
+    var settings = try await StoredFoodSettings(of: site.household)
+    settings.looksUpBarcodes = isOn
+    try await settings.save(in: site.household)
+    site.foodService.lookUpBarcodes(isOn)
+    return .redirect(to: Paths.foodSources, type: .normal)
   }
 
   /// The most bytes of a food database: the dump of Open Food Facts has more than one billion.
@@ -108,7 +124,7 @@ struct FoodSourcesController: Sendable {
       site.foodService.isFromEnvironment ? .environment : site.foodService.provider == nil ? .none : .owner
     let counts = (try? await site.foods.counts()) ?? [:]
     let page = FoodSourcesPage(
-      counts: counts, service: service, isOwner: context.person.isOwner, outcome: outcome,
+      counts: counts, service: service, looksUpBarcodes: site.foodService.lookup != nil, isOwner: context.person.isOwner, outcome: outcome,
       refused: refused, importing: context.person.isOwner ? importState(context.reading(site)) : nil, in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { FoodSourcesView(page: page) }
   }

@@ -128,13 +128,9 @@ func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatal
   }
 }
 
-/// Returns the online food service, with the keys of the environment or else those that the owner entered.
+/// Returns the online food service, with the keys of the environment or else those that the owner entered, and the lookup of barcodes.
 func foodService(of household: any Household) async throws -> FoodService {
   let service = FoodService(environment: ProcessInfo.processInfo.environment)
-  if !service.isFromEnvironment, let text = try await household.setting(.foodService),
-    let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-  {
-    service.use(service.provider(with: kept))
-  }
+  service.use(try await StoredFoodSettings(of: household))
   return service
 }
