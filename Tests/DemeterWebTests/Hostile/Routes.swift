@@ -147,6 +147,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/settings/foods", .session),
     RouteRow(.post, "/settings/foods", .session, body: "consumerKey=a&consumerSecret=b"),
     RouteRow(.post, "/settings/foods/try", .session), RouteRow(.post, "/settings/foods/remove", .session),
+    RouteRow(.post, "/settings/foods/barcodes", .session),
   ]
 
   private static let api: [RouteRow] = [
