@@ -234,7 +234,7 @@ let package = Package(
       name: "DemeterWebTests",
       dependencies: [
         "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterFoodService", "DemeterTrust", "DemeterCore",
-        "DemeterTestSupport",
+        "DemeterTestSupport", "FatSecretDouble",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -19,7 +19,9 @@ private let newer = #"""
 private let unknown = #"{"code":"4006381333931","status":"failure","result":{"id":"product_not_found"}}"#
 
 @Suite struct `A barcode at Open Food Facts` {
-  private let code = Barcode("4006381333931", orFail: ())
+  private let code: Barcode
+
+  init() throws { code = try Barcode("4006381333931") }
 
   private func withService(
     answering text: String, status: Int = 200, _ body: (OpenFoodFactsClient, FatSecretDouble, Hourglass) async throws -> Void
@@ -77,11 +79,5 @@ private let unknown = #"{"code":"4006381333931","status":"failure","result":{"id
       for _ in 0..<2 { await #expect(throws: FoodError.self) { try await client.answer(to: code) } }
       #expect(service.requests.count == 1)
     }
-  }
-}
-
-extension Barcode {
-  fileprivate init(_ text: String, orFail: Void) {
-    do throws(Problem) { try self.init(text) } catch { fatalError("\(error)") }
   }
 }
