@@ -17,8 +17,8 @@ public struct FoodsWithCode: Sendable {
 }
 
 extension FoodSearch {
-  /// Returns the foods with the number of a barcode: own foods if there are any, else those of the catalogue, else that of Open Food Facts if
-  /// the owner allows to ask. An error of that service is not thrown.
+  /// Returns the foods with the number of a barcode: own foods if there are any, else those of the catalogue, else that of Open Food Facts
+  /// if the owner allows to ask. An error of that service is not thrown.
   public func foods(withCode code: Barcode, in pantry: Pantry, askingOnline: Bool) async throws -> FoodsWithCode {
     let own = pantry.own.filter { $0.codes.contains(code.ofItem) }.map(\.food)
     let known = own.isEmpty ? try await catalogue.foods(withCode: code) : own
