@@ -162,7 +162,6 @@ import Testing
       for (recipe, field) in [
         (#"{"lines":[{"text":"x","name":"x","calories":1,"grams":1e300}]}"#, "lines"),
         (#"{"lines":[{"text":"x","name":"x","calories":1,"grams":-1}]}"#, "lines"),
-        (#"{"lines":[{"text":"999999999 kg water"}]}"#, "lines"),
         (#"{"lines":[]}"#, "lines"), (#"{"lines":[{"text":"2 eggs"}],"servings":0}"#, "servings"),
         (#"{"lines":[{"text":"2 eggs"}],"cookedMass":-1}"#, "cookedMass"),
         (#"{"lines":[{"text":"x","name":"x","calories":-1}]}"#, "recipe.lines.0.calories"),
