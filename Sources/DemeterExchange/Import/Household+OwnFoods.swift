@@ -10,7 +10,7 @@ extension Household {
     return new
   }
 
-  /// Saves those own foods of an import that are new, as the person's. Leaves out what has the id of somebody else's private food, and
+  /// Saves the own foods of an import that are new; the person becomes their owner. Leaves out foods with the id of another person’s private food, and
   /// recipes that contain themselves. Returns how many were saved.
   public func importOwnFoods(_ foods: [OwnFood], by person: Person) async throws(DiaryError) -> Int {
     var count = 0

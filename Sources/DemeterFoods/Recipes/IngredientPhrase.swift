@@ -1,8 +1,8 @@
 import DemeterCore
 import Foundation
 
-/// The line of an ingredient in the words of what somebody eats, for the reader of phrases: “1 (14.5 oz) can diced tomatoes, drained” is
-/// “1 x 14.5 oz can diced tomatoes”.
+/// A line of ingredients, rewritten as a phrase that `MealReader` understands: “1 (14.5 oz) can diced tomatoes, drained” becomes “1 x 14.5 oz
+/// can tomatoes”.
 struct IngredientPhrase: Hashable {
   /// What may be meant, the likeliest first: a line may name two foods of which one is taken.
   private(set) var phrases: [String]

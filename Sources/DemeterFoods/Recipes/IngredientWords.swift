@@ -2,7 +2,8 @@ import Foundation
 
 /// The words and measures with which lines of ingredients are written. Making a pattern takes longer than using it, so each is made once.
 enum IngredientWords {
-  // Patterns are values that never change.
+  // `Regex` is not `Sendable`, but a pattern never changes after it was made, and matching does not write to it. So `nonisolated(unsafe)` is safe
+  // for all of them.
   nonisolated(unsafe) static let optional = #/\boptional\b/#.ignoresCase()
   nonisolated(unsafe) static let drained = #/\b(?:drained|rinsed)\b/#.ignoresCase()
   nonisolated(unsafe) static let cans = #/\b(?:cans?|tins?|jars?)\b/#.ignoresCase()

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// A recipe as somebody pasted it: the lines of its ingredients, and what stands around them.
+/// The parts of a pasted recipe: name, servings, lines of ingredients, and method.
 struct PastedRecipe: Hashable, Sendable {
   /// Its name, if it is there.
   var name: String?

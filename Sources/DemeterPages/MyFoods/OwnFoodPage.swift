@@ -160,15 +160,7 @@ public struct OwnFoodView: View {
             div(.class("values")) { ForEach(page.portions) { FormFieldView(field: $0) } }
           }
         }
-        if let isShared = page.isShared {
-          div(.class("card fields")) {
-            label(.class("choice")) {
-              input(.type("checkbox"), .name("isShared"), .value("on"), .flag("checked", isShared))
-              span(.class("name")) { "Everyone here finds it" }
-            }
-            HiddenField(name: "mayShare", value: "on")
-          }
-        }
+        if let isShared = page.isShared { SharingChoice(isShared: isShared) }
         div(.class("stays")) { button(.class("button primary wide")) { "Save" } }
       }
       if let known = page.known {
@@ -194,16 +186,11 @@ private struct LabelTextView: View {
     details(.class("card fields"), .flag("open", !page.label.isEmpty)) {
       summary { "Fill in from the label" }
       div(.class("fields more-fields")) {
-        div(.class("field")) {
-          label(.attribute("for", "field-label")) { "Text of the label" }
-          textarea(
-            .id("field-label"), .name("label"), .attribute("rows", "4"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
-            .attribute("aria-describedby", "hint-label")
-          ) { page.label }
-          p(.class("hint"), .id("hint-label")) {
+        TextArea(
+          name: "label", label: "Text of the label", value: page.label, rows: 4,
+          hint:
             "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
-          }
-        }
+        )
         ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
         button(.class("button wide"), .name("do"), .value("read")) { "Fill in" }
       }

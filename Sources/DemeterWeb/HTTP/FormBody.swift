@@ -38,7 +38,11 @@ struct FormBody: Sendable {
 
   /// The last parts of the names of fields that hold a number. `was` holds several and a unit, with semicolons between.
   private static let numbers = Set<Substring>(
-    ["calories", "quantity", "amount", "steps", "deficit", "weight", "height", "age", "was"] + Nutrient.allCases.map { $0.rawValue[...] })
+    [
+      "calories", "quantity", "amount", "steps", "deficit", "weight", "height", "age", "was", "servings", "grams", "mass", "cookedMass",
+      "potMass",
+      "times",
+    ] + Nutrient.allCases.map { $0.rawValue[...] })
   /// How many numbers `was` holds: the quantity, the calories and the nutrients.
   private static let numbersBefore = 2 + Nutrient.allCases.count
 

@@ -1,0 +1,102 @@
+import DemeterCore
+public import DemeterHTML
+
+public struct RecipeFormView: View {
+  let page: RecipeFormPage
+
+  public init(page: RecipeFormPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(.class("own-food"), .attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        if let id = page.newID { HiddenField(name: "id", value: id) }
+        if let version = page.version { HiddenField(name: "version", value: String(version)) }
+        if let from = page.from { HiddenField(name: "cookedFrom", value: from) }
+        if let meal = page.meal { HiddenField(name: "meal", value: meal) }
+        HiddenField(name: "kind", value: page.kind == .pot ? "pot" : "recipe")
+        DecimalField(numbers: page.numbers)
+        // Return saves; it does not read the lines again.
+        button(.class("visually-hidden"), .name("do"), .value("save"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {
+          "Save"
+        }
+        div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }
+        if page.kind == .pot { PotFields(page: page) }
+        RecipeLines(page: page)
+        details(.class("card fields"), .flag("open", page.methodError != nil)) {
+          summary { "How it is cooked" }
+          div(.class("fields more-fields")) {
+            TextArea(name: "method", label: "Method", value: page.method, rows: 6, error: page.methodError)
+          }
+        }
+        if let isShared = page.isShared { SharingChoice(isShared: isShared) }
+        div(.class("stays")) { button(.class("button primary wide"), .name("do"), .value("save")) { "Save" } }
+      }
+    }
+  }
+}
+
+/// How much of a dish was cooked, and when.
+private struct PotFields: View {
+  let page: RecipeFormPage
+
+  var body: some HTML {
+    div(.class("card fields")) {
+      div(.class("values")) { ForEach(page.weights) { FormFieldView(field: $0) } }
+      label(.class("choice")) {
+        input(.type("checkbox"), .name("includesPot"), .value("on"), .flag("checked", page.includesPot))
+        span(.class("name")) { "The cooked weight is with the pot" }
+      }
+    }
+  }
+}
+
+/// The ingredients as one text, and below it what each line was understood as.
+private struct RecipeLines: View {
+  let page: RecipeFormPage
+
+  var body: some HTML {
+    div(.class("card fields")) {
+      TextArea(
+        name: "lines", label: "Ingredients, one a line", value: page.lines, rows: page.rows.isEmpty ? 8 : 5, error: page.linesError,
+        hint: "Or paste a whole recipe, also a file with schema.org/Recipe. Foods are as you buy them: rice is dry, meat is raw.")
+      button(.class("button wide"), .name("do"), .value("read")) { page.rows.isEmpty ? "Read" : "Read again" }
+    }
+    if !page.rows.isEmpty {
+      section(.class("entries")) {
+        h2 { "Understood as" }
+        if let sum = page.sum { p(.class("hint"), .role("status")) { sum } }
+        ul(.class("card list"), .role("list")) {
+          ForEach(Array(page.rows.enumerated())) { place, row in RecipeRowView(place: place, row: row) }
+        }
+      }
+    }
+  }
+}
+
+private struct RecipeRowView: View {
+  let place: Int
+  let row: RecipeRow
+
+  var body: some HTML {
+    li(.class(row.food == nil ? "recipe-line uncounted" : "recipe-line")) {
+      p(.class("name"), .attribute("dir", "auto")) { row.text }
+      HiddenField(name: "line.\(place).text", value: row.text)
+      HiddenField(name: "line.\(place).was", value: row.grams)
+      div(.class("two")) {
+        div(.class("field")) {
+          select(.name("line.\(place).food"), .label("Food of “\(row.text)”")) {
+            ForEach(row.choices) { choice in
+              option(.value(choice.value), .flag("selected", choice == (row.food == nil ? row.choices.last : row.choices.first))) {
+                choice.words
+              }
+            }
+          }
+        }
+        FormFieldView(
+          field: FormField("line.\(place).grams", "Grams of “\(row.text)”", .decimal, value: row.grams, unit: "g"), showsLabel: false)
+      }
+      p(.class("when")) { row.words }
+    }
+  }
+}
