@@ -22,6 +22,9 @@ function showLatest(items) {
   items.scrollTop = items.lastElementChild.offsetTop - items.offsetTop
 }
 
+// The foods that an address names as chosen.
+const taken = address => [...new URL(address).searchParams].filter(([name]) => name.startsWith('take.'))
+
 export function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
@@ -31,22 +34,27 @@ export function ask(form) {
   let asked = 0
   let shown
   // What was chosen among several meanings of the words, which others may follow.
-  let chosen = { words: '', foods: [] }
+  let chosen = { words: field.value, foods: form.closest('dialog') ? [] : taken(location.href) }
   const clear = form.querySelector('.clear')
   const grow = () => {
     clear.hidden = !field.value
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + 2}px`
   }
+  // The address of the results for these words and what was chosen among their meanings.
+  const wanted = () => {
+    const address = new URL(form.action)
+    for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
+    if (!field.value.startsWith(chosen.words)) chosen.foods = []
+    for (const [name, food] of chosen.foods) address.searchParams.set(name, food)
+    return address
+  }
   // Returns whether the results for these words are shown.
   const find = async isTyping => {
     clearTimeout(timer)
     if (!form.isConnected) return false
     const turn = ++asked
-    const address = new URL(form.action)
-    for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
-    if (!field.value.startsWith(chosen.words)) chosen.foods = []
-    for (const [name, food] of chosen.foods) address.searchParams.set(name, food)
+    const address = wanted()
     if (isTyping) address.searchParams.set('typing', '1')
     const place = form.parentElement.querySelector('#found')
     // Results that are already shown stay, including those still awaited from the online service.
@@ -115,10 +123,21 @@ export function ask(form) {
     const link = event.target.closest('.understood .choices a')
     if (!link) return
     event.preventDefault()
-    const foods = [...new URL(link.href).searchParams].filter(([name]) => name.startsWith('take.'))
-    chosen = { words: field.value, foods }
+    chosen = { words: field.value, foods: taken(link.href) }
     find()
   })
+  // Log and Review wait for what was typed or chosen a moment before.
+  form.parentElement.addEventListener('click', async event => {
+    const button = event.target.closest('.understood:not(.kept-words) .pair :is(a, button)')
+    const { href } = wanted()
+    if (!button || shown === href || shown === `${href}&typing=1`) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!await find() || !form.isConnected) return
+    const pair = form.parentElement.querySelector('.understood .pair')
+    const next = button.matches('a') ? pair?.querySelector('a') : pair?.querySelector('form button') ?? pair?.querySelector('a')
+    next?.click()
+  }, true)
   // What is typed by hand stays in sight.
   form.parentElement.querySelector('.manual').addEventListener('focusin', () => { form.parentElement.dataset.byHand = '' })
   form.querySelector('.by-hand').addEventListener('click', event => {
