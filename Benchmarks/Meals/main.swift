@@ -4,11 +4,17 @@ import Foundation
 import Glibc
 
 // Reads a file with the columns `words` and `carbohydrate_g`, and prints how near Demeter comes.
-let arguments = CommandLine.arguments.dropFirst()
+var arguments = CommandLine.arguments.dropFirst()
+/// The languages of the phrases: `--languages de,en`.
+var languages: [FoodLanguage] = []
+if arguments.first == "--languages", arguments.count > 1 {
+  languages = arguments[arguments.startIndex + 1].split(separator: ",").compactMap { FoodLanguage(code: String($0)) }
+  arguments = arguments.dropFirst(2)
+}
 if arguments.first == "--say" {
   for words in arguments.dropFirst() {
     print(words)
-    for item in MealReader.items(of: words) {
+    for item in MealReader.items(of: words, languages: languages) {
       print(
         "   ", item.phrase, "→", item.amount.words(of: item.name), item.nutrition?.energy.kilocalories ?? -1, item.confidence, item.reason)
       for other in item.alternatives {
@@ -19,7 +25,7 @@ if arguments.first == "--say" {
   exit(0)
 }
 guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-  print("usage: meals-bench MEALS.csv [--worst FILE] [--folds FILE] [--candidates FILE] | --say WORDS…")
+  print("usage: meals-bench [--languages de,en] MEALS.csv [--worst FILE] [--folds FILE] [--candidates FILE] | [--languages de,en] --say WORDS…")
   exit(64)
 }
 struct Meal {
@@ -122,7 +128,7 @@ func error(_ items: [ReadItem], _ meal: Meal) -> Double {
 let start = clock.now
 var errors: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [ReadItem])] = []
 for (place, meal) in meals.enumerated() {
-  let items = MealReader.items(of: meal.words, weights: folds.isEmpty ? nil : folds[place % folds.count])
+  let items = MealReader.items(of: meal.words, languages: languages, weights: folds.isEmpty ? nil : folds[place % folds.count])
   errors.append(
     (
       error(items, meal), !items.isEmpty && items.allSatisfy { $0.nutrition != nil },

@@ -4,6 +4,8 @@ import Foundation
 /// All foods that a text may mean: the shipped foods, and foods added for one text, such as a person's own.
 struct KnownFoods {
   let index: FoodIndex
+  /// The languages in which other foods may be named, besides English.
+  let languages: [FoodLanguage]
   private(set) var lexicon: Lexicon
   private(set) var others: [OtherFood] = []
   private var otherTexts: [PortionText] = []
@@ -20,8 +22,9 @@ struct KnownFoods {
     let head: Int32
   }
 
-  init(_ index: FoodIndex) {
+  init(_ index: FoodIndex, languages: [FoodLanguage] = []) {
     self.index = index
+    self.languages = languages
     lexicon = Lexicon(index)
   }
 
@@ -76,7 +79,7 @@ struct KnownFoods {
   mutating func add(_ candidate: FoodCandidate) {
     let food = candidate.food, name = candidate.name
     var terms: [NameTerm] = [], head: Int32 = -1, part: UInt8 = 0, isHeadOpen = true
-    for word in FoodWord.words(of: name) {
+    for word in FoodWord.words(of: name, in: languages, index) {
       let isJoin = word.kind == .function && ["with", "in", "on", "made", "from", "without"].contains(word.said)
       if head >= 0, isJoin || word.kind == .sign { isHeadOpen = false }
       if word.kind == .sign, !terms.isEmpty, part < 255 { part += 1 }

@@ -43,9 +43,9 @@ struct StretchReader {
   /// Whether foods are as they are bought: rice is dry and meat raw.
   private let isIngredient: Bool
 
-  init(_ index: FoodIndex, _ weights: Weights, isIngredient: Bool = false) {
+  init(_ index: FoodIndex, _ weights: Weights, languages: [FoodLanguage] = [], isIngredient: Bool = false) {
     self.isIngredient = isIngredient
-    knownFoods = KnownFoods(index)
+    knownFoods = KnownFoods(index, languages: languages)
     self.weights = weights
     retrieval = Retrieval(index)
   }

@@ -40,7 +40,11 @@ extension FoodWord {
   ///
   /// - Parameter decimalSign: the sign before the decimals of a number, a comma or a point.
   static func words(of text: String, decimalSign: Character = ".") -> [FoodWord] {
-    var words = WordLexer(text, decimalSign: decimalSign).words
+    words(of: WordLexer(text, decimalSign: decimalSign).words)
+  }
+
+  static func words(of raw: [RawWord]) -> [FoodWord] {
+    var words = raw
     words.rewrite()
     return WordReading(words).words
   }

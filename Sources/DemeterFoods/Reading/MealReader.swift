@@ -5,6 +5,8 @@ package struct MealReader {
   /// The text that is read.
   let text: String
   let circumstances: Circumstances
+  /// The languages in which it may be, besides English.
+  let languages: [FoodLanguage]
   /// Whether the text exceeded the limits.
   let isCutOff: Bool
   private(set) var stretches: [Stretch] = []
@@ -15,8 +17,10 @@ package struct MealReader {
   static let longest = 2000, most = 50
 
   /// Parses the items of a text, only with the shipped foods.
-  package static func items(of text: String, numbers: NumberStyle = .plain, weights: Weights? = nil) -> [ReadItem] {
-    var reader = MealReader(text, numbers, weights: weights ?? .fitted)
+  package static func items(
+    of text: String, numbers: NumberStyle = .plain, languages: [FoodLanguage] = [], weights: Weights? = nil
+  ) -> [ReadItem] {
+    var reader = MealReader(text, numbers, languages: languages, weights: weights ?? .fitted)
     reader.read()
     return reader.items
   }
@@ -40,15 +44,19 @@ package struct MealReader {
   ///
   /// - Parameters:
   ///   - numbers: the person's separators.
+  ///   - languages: those in which it may be, besides English; the person's first.
   ///   - isIngredient: whether it is a line of a recipe, with foods as they are bought.
   init(
-    _ text: String, _ numbers: NumberStyle = .plain, index: FoodIndex = .shipped, weights: Weights = .fitted, isIngredient: Bool = false
+    _ text: String, _ numbers: NumberStyle = .plain, languages: [FoodLanguage] = [], index: FoodIndex = .shipped,
+    weights: Weights = .fitted, isIngredient: Bool = false
   ) {
     self.text = text
+    self.languages = languages
     let start = text.prefix(Self.longest)
-    circumstances = Circumstances(FoodWord.words(of: String(start), decimalSign: numbers.decimalSeparator.first ?? "."))
+    circumstances = Circumstances(
+      FoodWord.words(of: String(start), decimalSign: numbers.decimalSeparator.first ?? ".", in: languages, index))
     isCutOff = start.endIndex < text.endIndex
-    reader = StretchReader(index, weights, isIngredient: isIngredient)
+    reader = StretchReader(index, weights, languages: languages, isIngredient: isIngredient)
   }
 
   /// Prefixes of the words that may name foods.
@@ -60,7 +68,7 @@ package struct MealReader {
   /// Returns true if the text contains all words of a name.
   func says(_ name: String) -> Bool {
     let said = Set(circumstances.words.map(\.term))
-    let words = FoodWord.words(of: name).filter { $0.kind != .sign && $0.kind != .function }
+    let words = FoodWord.words(of: name, in: languages).filter { $0.kind != .sign && $0.kind != .function }
     return !words.isEmpty && words.allSatisfy { said.contains($0.term) }
   }
 

@@ -1,0 +1,145 @@
+/// The words of a language and what they mean in the English of the shipped foods.
+///
+/// `Sources/CStarterFoods/languages` has its lists; `docs/notes/languages.md` says how to add one.
+final class Glossary: Sendable {
+  /// The lists of a language.
+  struct Texts {
+    /// Lines such as `egg|Ei; Eier`: the first English name of a food, and its names in this language.
+    let names: String
+    /// Lines such as `slice|Scheibe; Scheiben`.
+    let portions: String
+    /// Lines such as `und; sowie|and`.
+    let words: String
+  }
+
+  struct Entry: Sendable {
+    /// The English words; `#2` is a number, `%` a sign.
+    let texts: [String]
+    let isFood: Bool
+  }
+
+  /// Words with numbers among them: "um halb N".
+  struct Pattern: Sendable {
+    /// nil for a number.
+    let words: [String?]
+    let meaning: [String]
+  }
+
+  let rules: LanguageRules
+  /// What words mean that are written so, and what those mean that differ in an ending.
+  private let exact: [String: Entry]
+  private let stemmed: [String: Entry]
+  /// The highest number of words in an entry that begins with a word.
+  private let longest: [String: Int]
+  let patterns: [String: [Pattern]]
+  /// The names of foods that people see, by the English ones.
+  let shownNames: [String: String]
+  /// The names of portions that people see, by the English ones.
+  let shownPortions: [String: String]
+
+  init(_ texts: Texts, _ rules: LanguageRules) {
+    self.rules = rules
+    var exact: [String: Entry] = [:], stemmed: [String: Entry] = [:], longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
+    var shownNames: [String: String] = [:], shownPortions: [String: String] = [:]
+    func add(_ name: Substring, _ entry: Entry) {
+      let words = Self.words(String(name), rules)
+      guard let first = words.first else { return }
+      let key = words.joined(separator: " "), stem = words.map(rules.stem).joined(separator: " ")
+      // The first food of a name is the commonest; words of phrases come before all foods.
+      if exact[key] == nil { exact[key] = entry }
+      if stem != key || exact[stem] == nil, stemmed[stem] == nil { stemmed[stem] = entry }
+      for first in [first, rules.stem(first)] { longest[first] = max(longest[first] ?? 0, words.count) }
+    }
+    for (english, names) in Self.lines(texts.words, meaningFirst: false) {
+      let meaning = english.split(separator: " ").map { $0.first?.isNumber == true ? "#\($0)" : String($0) }
+      for name in names {
+        if name.contains(where: { $0 == "N" || $0 == "M" }) {
+          let words = Self.patternWords(String(name), rules)
+          if case let first?? = words.first {
+            patterns[first, default: []].append(Pattern(words: words, meaning: meaning))
+          } else {
+            patterns["", default: []].append(Pattern(words: words, meaning: meaning))
+          }
+        } else {
+          add(name, Entry(texts: meaning, isFood: false))
+        }
+      }
+    }
+    for (english, names) in Self.lines(texts.names, meaningFirst: true) {
+      shownNames[String(english)] = names.first.map(String.init)
+      let meaning = WordLexer(String(english)).words.map { $0.kind == .number ? "#\($0.text)" : $0.text }
+      for name in names { add(name, Entry(texts: meaning, isFood: true)) }
+    }
+    for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
+    (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
+    (self.shownNames, self.shownPortions) = (shownNames, shownPortions)
+  }
+
+  /// The most words of an entry that may begin with a word.
+  func longest(from first: String) -> Int { max(longest[first] ?? 0, longest[rules.stem(first)] ?? 0) }
+
+  /// Returns what words mean, as they are or with other endings.
+  func entry(_ words: some Collection<String>) -> Entry? {
+    exact[words.joined(separator: " ")] ?? stemmed[words.lazy.map(self.rules.stem).joined(separator: " ")]
+  }
+
+  /// Returns what a word with one wrong, missing, additional or swapped letter means.
+  func entry(misspelt word: String) -> Entry? {
+    let letters = Array(word.utf8)
+    guard letters.count >= Self.shortestMisspelt, word.utf8.count == word.count else { return nil }
+    func known(_ bytes: some Collection<UInt8>) -> Entry? {
+      let text = String(decoding: Array(bytes), as: UTF8.self)
+      return (exact[text] ?? stemmed[text]).flatMap { $0.isFood ? $0 : nil }
+    }
+    for place in letters.indices {
+      if let entry = known(letters[..<place] + letters[(place + 1)...]) { return entry }
+      if place + 1 < letters.count, letters[place] != letters[place + 1] {
+        var swapped = letters
+        swapped.swapAt(place, place + 1)
+        if let entry = known(swapped) { return entry }
+      }
+    }
+    for place in 1...letters.count {
+      for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
+        if let entry = known(letters[..<place] + [letter] + letters[place...]) { return entry }
+        if place < letters.count, let entry = known(letters[..<place] + [letter] + letters[(place + 1)...]) { return entry }
+      }
+    }
+    return nil
+  }
+
+  private static let shortestMisspelt = 6
+
+  /// Returns the words of a text as they are compared.
+  static func words(_ text: String, _ rules: LanguageRules) -> [String] {
+    WordLexer(text, decimalSign: ",").words.splitElisions(rules).filter { $0.isComparedInNames }.map { rules.folded($0.text) }
+  }
+
+  private static func patternWords(_ text: String, _ rules: LanguageRules) -> [String?] {
+    text.split(whereSeparator: { $0 == " " }).flatMap { part -> [String?] in
+      var words: [String?] = []
+      for piece in part.split(separator: ":", omittingEmptySubsequences: false).enumerated() {
+        if piece.offset > 0 { words.append(":") }
+        for (place, piece) in piece.element.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+          if place > 0 { words.append(".") }
+          if piece == "N" || piece == "M" { words.append(nil) } else { words += Self.words(String(piece), rules) }
+        }
+      }
+      return words
+    }
+  }
+
+  private static func lines(_ text: String, meaningFirst: Bool) -> [(english: Substring, names: [Substring])] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.first != "#", let bar = line.lastIndex(of: "|") else { return nil }
+      let (first, last) = (line[..<bar], line[line.index(after: bar)...])
+      let names = (meaningFirst ? last : first).split(separator: ";").map { $0.drop { $0 == " " } }
+      return (meaningFirst ? first : last, names)
+    }
+  }
+}
+
+extension RawWord {
+  /// Whether it is compared with names: hyphens and other signs are not.
+  var isComparedInNames: Bool { kind != .sign || text == "%" || text == "&" }
+}

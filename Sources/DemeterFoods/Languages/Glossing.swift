@@ -1,0 +1,211 @@
+import DemeterCore
+
+/// Turns the words of a phrase in another language into the English words of the shipped foods, each with its place in the phrase.
+struct Glossing {
+  private(set) var words: [RawWord] = []
+  /// How many words of the phrase are known in the language.
+  private(set) var known = 0
+  private let said: [RawWord]
+  /// The words as they are compared.
+  private let folded: [RawWord]
+  private let glossary: Glossary
+  /// Whether only foods are turned into English, and words that are known in English stay.
+  private let stays: (String) -> Bool
+  private let isForeign: Bool
+  private var at = 0
+
+  /// - Parameters:
+  ///   - isForeign: whether the phrase is in English or a third language, and only single foods are in this one.
+  ///   - isEnglish: whether a word is known in English.
+  init(_ said: [RawWord], _ glossary: Glossary, isForeign: Bool, isEnglish: @escaping (String) -> Bool) {
+    self.said = isForeign ? said : said.splitElisions(glossary.rules)
+    self.glossary = glossary
+    self.isForeign = isForeign
+    stays = isEnglish
+    folded = self.said.map { word in
+      var word = word
+      if word.kind == .word { word.text = glossary.rules.folded(word.text) }
+      return word
+    }
+    words.reserveCapacity(self.said.count)
+    while at < self.said.count { step() }
+  }
+
+  private mutating func step() {
+    let word = folded[at]
+    guard !isForeign else { return foreign() }
+    if let (meaning, count) = pattern() { return add(meaning, count) }
+    let entry = self.entry(from: at)
+    if entry.map({ $0.words < 2 }) ?? true, number() { return }
+    if let entry { return add(entry.entry.texts, entry.count) }
+    if word.kind == .word {
+      if let texts = compound(word.text) { return add(texts, 1) }
+      if !stays(said[at].text), let entry = glossary.entry(misspelt: word.text) { return add(entry.texts, 1) }
+    }
+    words.append(said[at])
+    at += 1
+  }
+
+  /// A food in a phrase of another language.
+  private mutating func foreign() {
+    if folded[at].kind == .word, !stays(said[at].text) {
+      if let entry = entry(from: at), entry.entry.isFood { return add(entry.entry.texts, entry.count) }
+      if let texts = compound(folded[at].text) { return add(texts, 1) }
+    }
+    words.append(said[at])
+    at += 1
+  }
+
+  private mutating func add(_ texts: [String], _ count: Int) {
+    let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound
+    for text in texts { words.append(.meaning(text, range)) }
+    known += said[at..<at + count].count { $0.kind == .word }
+    at += count
+  }
+
+  /// The longest known words that begin at a position.
+  private func entry(from start: Int) -> (entry: Glossary.Entry, words: Int, count: Int)? {
+    guard folded[start].isComparedInNames else { return nil }
+    var texts: [String] = [], ends: [Int] = [], end = start
+    let longest = glossary.longest(from: folded[start].text)
+    while end < folded.count, texts.count < longest {
+      if folded[end].isComparedInNames {
+        texts.append(folded[end].text)
+        ends.append(end + 1)
+      } else if !folded[end].isSign("-"), !folded[end].isSign(".") || folded[end - 1].text.utf8.count > 2 {
+        break
+      }
+      end += 1
+    }
+    for length in stride(from: texts.count, to: 0, by: -1) {
+      if let entry = glossary.entry(texts[..<length]) { return (entry, length, ends[length - 1] - start) }
+    }
+    return nil
+  }
+
+  /// Adds the number that begins here; returns false if none does.
+  private mutating func number() -> Bool {
+    guard let numbers = glossary.rules.numbers, let number = NumberGrammar(words: numbers).number(in: folded, at: at) else { return false }
+    let range = said[at].range.lowerBound..<said[at + number.count - 1].range.upperBound
+    // Digits stay as they are.
+    guard folded[at..<at + number.count].contains(where: { $0.kind == .word }) else { return false }
+    if let bounds = number.bounds {
+      for text in ["#\(bounds.lowerBound)", "to", "#\(bounds.upperBound)"] { words.append(.meaning(text, range)) }
+    } else {
+      words.append(.meaning("#\(number.value)", range))
+    }
+    if number.isPercent { words.append(.meaning("%", range)) }
+    known += said[at..<at + number.count].count { $0.kind == .word }
+    at += number.count
+    return true
+  }
+
+  /// Words with numbers among them: "um halb acht".
+  private func pattern() -> (meaning: [String], count: Int)? {
+    var best: (meaning: [String], count: Int)?
+    for pattern in glossary.patterns[folded[at].text, default: []] + glossary.patterns["", default: []] {
+      guard let (values, count) = match(pattern), count > best?.count ?? 0 else { continue }
+      best = (pattern.meaning.map { Self.filled($0, values) }, count)
+    }
+    return best
+  }
+
+  private func match(_ pattern: Glossary.Pattern) -> (values: [Double], count: Int)? {
+    var place = at, values: [Double] = []
+    for word in pattern.words {
+      guard place < folded.count else { return nil }
+      if let word {
+        guard folded[place].text == word else { return nil }
+        place += 1
+      } else if let number = wholeNumber(place) {
+        values.append(number.value)
+        place += number.count
+      } else {
+        return nil
+      }
+    }
+    return (values, place - at)
+  }
+
+  private func wholeNumber(_ place: Int) -> (value: Double, count: Int)? {
+    guard let numbers = glossary.rules.numbers else { return nil }
+    let reading = NumberGrammar.Reading(folded, numbers)
+    if let number = reading.small(place) { return number.value == number.value.rounded() ? (number.value, number.count) : nil }
+    return reading.meaning(place) == .article ? (1, 1) : nil
+  }
+
+  /// Returns "#7" for "N-1" where the first number is 8.
+  private static func filled(_ text: String, _ values: [Double]) -> String {
+    switch text {
+    case "N": values.first.map { "#\(Int(nearest: $0))" } ?? text
+    case "N-1": values.first.map { "#\($0 == 1 ? 12 : Int(nearest: $0) - 1)" } ?? text
+    case "M": values.count > 1 ? "#\(values[1] < 10 ? "0" : "")\(Int(nearest: values[1]))" : text
+    default: text
+    }
+  }
+
+  /// Splits a word that consists of two known ones: "Kartoffelsuppe", "Käsebrot".
+  private func compound(_ word: String) -> [String]? {
+    guard glossary.rules.hasCompounds, word.utf8.count >= 8, word.utf8.count == word.count else { return nil }
+    let letters = Array(word.utf8)
+    func text(_ range: Range<Int>) -> String { String(decoding: letters[range], as: UTF8.self) }
+    // The longest last part tells most about the food.
+    for cut in 3...(letters.count - 3) {
+      let last = text(cut..<letters.count)
+      guard let food = glossary.entry([last]), food.isFood else { continue }
+      for link in glossary.rules.links where letters[..<cut].count >= 3 + link.utf8.count && text(0..<cut).hasSuffix(link) {
+        guard let first = glossary.entry([text(0..<cut - link.utf8.count)]), !first.texts.isEmpty else { continue }
+        if glossary.rules.carriers.contains(glossary.rules.stem(last)) || glossary.rules.carriers.contains(last) {
+          return food.texts + ["with"] + first.texts
+        }
+        return first.texts + food.texts
+      }
+    }
+    return nil
+  }
+}
+
+extension RawWord {
+  /// A word of an English meaning: "#2" is a number.
+  fileprivate static func meaning(_ text: String, _ range: Range<Int>) -> RawWord {
+    if text.first == "#", let value = Double(text.dropFirst()) {
+      let digits = value == value.rounded() && !text.contains(".") ? String(text.dropFirst()) : FoodWord.term(value).replacing("#", with: "")
+      return RawWord(kind: .number, text: digits, value: value, range: range)
+    }
+    let isSign = text.utf8.count == 1 && text.utf8.first.map { !(97...122).contains($0) } ?? false
+    return RawWord(kind: isSign ? .sign : .word, text: text, range: range)
+  }
+}
+
+extension FoodWord {
+  /// Splits a text in any of some languages into words, those of other languages as the English ones that they mean. The first languages
+  /// come first where a word is in several.
+  static func words(
+    of text: String, decimalSign: Character = ".", in languages: [FoodLanguage], _ index: FoodIndex = .shipped
+  ) -> [FoodWord] {
+    let glossaries = languages.compactMap(\.glossary)
+    guard !glossaries.isEmpty else { return words(of: text, decimalSign: decimalSign) }
+    return words(of: WordLexer(text, decimalSign: decimalSign).words.inEnglish(glossaries, languages, index))
+  }
+}
+
+extension [RawWord] {
+  fileprivate func inEnglish(_ glossaries: [Glossary], _ languages: [FoodLanguage], _ index: FoodIndex) -> [RawWord] {
+    func isEnglish(_ word: String) -> Bool {
+      if WordLists.isCommon(word) || WordLists.compounds[word] != nil || NumberWords.english.meanings[word] != nil { return true }
+      let term = WordStem.of(word)
+      return index.terms[term].map { index.rarity[Int($0)] > 0 } ?? !TermKind.of(term).isEmpty
+    }
+    let english = count { $0.kind == .word && isEnglish($0.text) }
+    let all = glossaries.map { Glossing(self, $0, isForeign: false, isEnglish: isEnglish) }
+    let isEnglishFirst = languages.first == .english || languages.first == .british
+    guard let best = all.indices.max(by: { (all[$0].known, $1) < (all[$1].known, $0) }),
+      all[best].known > english || !isEnglishFirst && all[best].known == english && english > 0
+    else {
+      return glossaries.reduce(self) { Glossing($0, $1, isForeign: true, isEnglish: isEnglish).words }
+    }
+    return glossaries.indices.filter { $0 != best }.reduce(all[best].words) {
+      Glossing($0, glossaries[$1], isForeign: true, isEnglish: isEnglish).words
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// How a language forms its words.
+struct LanguageRules: Sendable {
+  var numbers: NumberWords?
+  /// Other ways to write letters: `ae` for ä, which is compared as `a`.
+  var spellings: [(String, String)] = []
+  /// Endings of plurals and genders, the longest first.
+  var endings: [String] = []
+  /// The letters that remain at least without an ending.
+  var shortestStem = 4
+  /// What is written with an apostrophe before another word: `d` of "d'huile".
+  var elisions: Set<String> = []
+  /// Whether words are joined without a space: "Kartoffelsuppe".
+  var hasCompounds = false
+  /// What may be between the parts of a compound.
+  var links: [String] = []
+  /// Foods that are under what the first part of a compound names: "Käsebrot".
+  var carriers: Set<String> = []
+
+  static func of(_ language: FoodLanguage) -> LanguageRules {
+    switch language {
+    case .english, .british: LanguageRules()
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    }
+  }
+
+  /// Returns a word as it is compared.
+  func folded(_ word: String) -> String { spellings.reduce(word) { $0.contains($1.0) ? $0.replacing($1.0, with: $1.1) : $0 } }
+
+  /// Returns a word without its ending.
+  func stem(_ word: String) -> String {
+    for ending in endings where word.utf8.count >= shortestStem + ending.utf8.count && word.hasSuffix(ending) {
+      return String(word.dropLast(ending.count))
+    }
+    return word
+  }
+}
+
+extension [RawWord] {
+  /// Splits "d'huile" into two words.
+  func splitElisions(_ rules: LanguageRules) -> [RawWord] {
+    guard !rules.elisions.isEmpty else { return self }
+    return flatMap { word -> [RawWord] in
+      guard word.kind == .word, let sign = word.text.firstIndex(of: "'"), rules.elisions.contains(String(word.text[..<sign])) else {
+        return [word]
+      }
+      let first = String(word.text[...sign]), middle = Swift.min(word.range.lowerBound + first.count, word.range.upperBound)
+      let second = RawWord(
+        kind: .word, text: String(word.text[word.text.index(after: sign)...]), range: middle..<word.range.upperBound)
+      return [RawWord(kind: .word, text: first, range: word.range.lowerBound..<middle), second]
+    }
+  }
+}
