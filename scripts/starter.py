@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Writes the starter table: joins starter.list, our everyday foods, with the figures of USDA SR Legacy and FNDDS 2021-2023.
 
-    scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip FoodData_Central_survey_food_csv_2024-10-31.zip [--verify]
+    scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip FoodData_Central_survey_food_csv_2024-10-31.zip \
+        bls.txt.gz ciqual.txt.gz cofid.txt.gz [--verify]
+
+The last three are written by scripts/tables.py; starter.list names their foods "bls:" and so on, and the food's code.
 
 --verify prints USDA's description next to each of our names instead, for review by a person.
 """
 
 import csv
+import gzip
 import io
 import pathlib
 import re
@@ -36,7 +40,22 @@ HEAD = """\
 """
 
 
+def national(path):
+    """Reads a national table that scripts/tables.py wrote."""
+    table = pathlib.Path(path).name.split(".")[0]
+    descriptions, figures = {}, {}
+    _, _, foods = gzip.open(path, "rt").read().partition("\n\n")
+    for line in foods.splitlines():
+        key, _, _, _, values, _, names, _ = line.split("\t")
+        descriptions[f"{table}:{key}"] = names.split("|")[0]
+        known = {nutrient: float(value) for nutrient, value in zip(NUTRIENTS, values.split()) if value != "-"}
+        figures[f"{table}:{key}"] = known
+    return descriptions, figures
+
+
 def tables(path):
+    if path.endswith(".txt.gz"):
+        return national(path)
     archive = zipfile.ZipFile(path)
 
     def rows(name):

@@ -11,6 +11,9 @@ static const unsigned char german_portions[] = {
 static const unsigned char german_words[] = {
 #embed "languages/de/words.list"
 };
+static const unsigned char german_amounts[] = {
+#embed "languages/de/amounts.list"
+};
 static const unsigned char french_names[] = {
 #embed "languages/fr/names.list"
 };
@@ -19,6 +22,9 @@ static const unsigned char french_portions[] = {
 };
 static const unsigned char french_words[] = {
 #embed "languages/fr/words.list"
+};
+static const unsigned char french_amounts[] = {
+#embed "languages/fr/amounts.list"
 };
 static const unsigned char spanish_names[] = {
 #embed "languages/es/names.list"
@@ -29,17 +35,23 @@ static const unsigned char spanish_portions[] = {
 static const unsigned char spanish_words[] = {
 #embed "languages/es/words.list"
 };
+static const unsigned char spanish_amounts[] = {
+#embed "languages/es/amounts.list"
+};
 static const unsigned char british_words[] = {
 #embed "languages/en-GB/words.list"
+};
+static const unsigned char british_amounts[] = {
+#embed "languages/en-GB/amounts.list"
 };
 
 #define TEXT(list) {list, sizeof list}
 
 static const struct language_texts languages[] = {
-    {TEXT(german_names), TEXT(german_portions), TEXT(german_words)},
-    {TEXT(french_names), TEXT(french_portions), TEXT(french_words)},
-    {TEXT(spanish_names), TEXT(spanish_portions), TEXT(spanish_words)},
-    {{0, 0}, {0, 0}, TEXT(british_words)},
+    {TEXT(german_names), TEXT(german_portions), TEXT(german_words), TEXT(german_amounts)},
+    {TEXT(french_names), TEXT(french_portions), TEXT(french_words), TEXT(french_amounts)},
+    {TEXT(spanish_names), TEXT(spanish_portions), TEXT(spanish_words), TEXT(spanish_amounts)},
+    {{0, 0}, {0, 0}, TEXT(british_words), TEXT(british_amounts)},
 };
 
 struct language_texts language_texts(enum language language) { return languages[language]; }

@@ -24,7 +24,7 @@ struct language_text {
 
 /// The lists of a language.
 struct language_texts {
-    struct language_text names, portions, words;
+    struct language_text names, portions, words, amounts;
 };
 
 /// The lists of a language; they live as long as the program does.

@@ -6,6 +6,8 @@ struct KnownFoods {
   let index: FoodIndex
   /// The languages in which other foods may be named, besides English.
   let languages: [FoodLanguage]
+  /// The language in which shipped foods are named, with its portions; nil for English.
+  private let local: Glossary?
   private(set) var lexicon: Lexicon
   private(set) var others: [OtherFood] = []
   private var otherTexts: [PortionText] = []
@@ -25,16 +27,23 @@ struct KnownFoods {
   init(_ index: FoodIndex, languages: [FoodLanguage] = []) {
     self.index = index
     self.languages = languages
+    local = languages.first?.glossary
     lexicon = Lexicon(index)
   }
 
   func food(_ number: Int) -> IndexedFood {
-    number < index.foods.count ? index.foods[number] : others[number - index.foods.count].indexed
+    number < index.foods.count
+      ? local?.amounts[Int32(number)] ?? index.foods[number] : others[number - index.foods.count].indexed
   }
 
-  /// Returns the food with the name that other people see.
+  /// Returns the food with the name that people see.
   func named(_ number: Int) -> Food {
-    number < index.foods.count ? index.food(number) : others[number - index.foods.count].food
+    number < index.foods.count ? index.food(number, in: local) : others[number - index.foods.count].food
+  }
+
+  /// Returns the name of a portion of a shipped food that people see; nil for general measures.
+  func name(of portion: IndexedPortion) -> String? {
+    index.name(of: portion).map { local?.shownPortions[$0] ?? $0 }
   }
 
   func portionText(_ number: Int32) -> PortionText {

@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// The words of a language and what they mean in the English of the shipped foods.
 ///
 /// `Sources/CStarterFoods/languages` has its lists; `docs/notes/languages.md` says how to add one.
@@ -10,6 +12,8 @@ final class Glossary: Sendable {
     let portions: String
     /// Lines such as `und; sowie|and`.
     let words: String
+    /// Lines such as `white bread|slice=45, usual=90`: what portions of a food weigh in the country.
+    let amounts: String
   }
 
   struct Entry: Sendable {
@@ -32,15 +36,18 @@ final class Glossary: Sendable {
   /// The highest number of words in an entry that begins with a word.
   private let longest: [String: Int]
   let patterns: [String: [Pattern]]
-  /// The names of foods that people see, by the English ones.
-  let shownNames: [String: String]
+  /// The names of foods that people see, by their numbers.
+  let shownNames: [Int32: String]
   /// The names of portions that people see, by the English ones.
   let shownPortions: [String: String]
+  /// Foods whose portions weigh something else in the country, by their numbers.
+  let amounts: [Int32: IndexedFood]
 
   init(_ texts: Texts, _ rules: LanguageRules) {
     self.rules = rules
     var exact: [String: Entry] = [:], stemmed: [String: Entry] = [:], longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
-    var shownNames: [String: String] = [:], shownPortions: [String: String] = [:]
+    var shownNames: [Int32: String] = [:], shownPortions: [String: String] = [:]
+    let index = FoodIndex.shipped
     func add(_ name: Substring, _ entry: Entry) {
       let words = Self.words(String(name), rules)
       guard let first = words.first else { return }
@@ -66,13 +73,19 @@ final class Glossary: Sendable {
       }
     }
     for (english, names) in Self.lines(texts.names, meaningFirst: true) {
-      shownNames[String(english)] = names.first.map(String.init)
+      if let number = index.number(named: english) { shownNames[number] = names.first.map(String.init) }
       let meaning = WordLexer(String(english)).words.map { $0.kind == .number ? "#\($0.text)" : $0.text }
       for name in names { add(name, Entry(texts: meaning, isFood: true)) }
     }
     for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
     (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
     (self.shownNames, self.shownPortions) = (shownNames, shownPortions)
+    amounts = Self.lines(texts.amounts, meaningFirst: false).reduce(into: [:]) { amounts, line in
+      for food in line.names {
+        guard let number = index.number(named: food) else { continue }
+        amounts[number] = index.foods[Int(number)].with(line.english, in: index)
+      }
+    }
   }
 
   /// The most words of an entry that may begin with a word.
@@ -142,4 +155,37 @@ final class Glossary: Sendable {
 extension RawWord {
   /// Whether it is compared with names: hyphens and other signs are not.
   var isComparedInNames: Bool { kind != .sign || text == "%" || text == "&" }
+}
+
+extension FoodIndex {
+  /// Returns a shipped food as it is named and portioned in a language.
+  func food(_ number: Int, in local: Glossary?) -> Food {
+    guard let local else { return food(number) }
+    return food(
+      number, local.amounts[Int32(number)] ?? foods[number], named: local.shownNames[Int32(number)] ?? texts.name(ofFood: number)
+    ) { local.shownPortions[$0] ?? $0 }
+  }
+
+  /// Returns the number of the everyday food with a first name.
+  fileprivate func number(named name: Substring) -> Int32? { numbers[FoodID(source: .starter, key: Self.key(String(name)))] }
+}
+
+extension IndexedFood {
+  /// Returns the food with portions of other weights: "slice=45, usual=90".
+  fileprivate func with(_ amounts: Substring, in index: FoodIndex) -> IndexedFood {
+    var food = self, portions = Array(self.portions)
+    for amount in amounts.split(separator: ",") {
+      let sides = amount.split(separator: "="), name = sides[0].drop { $0 == " " }
+      guard sides.count == 2, let grams = Float(sides[1]) else { continue }
+      if name == "usual" {
+        food.usual = grams
+      } else if let place = portions.firstIndex(where: { index.texts.portion($0.text) == name }) {
+        portions[place].grams = grams
+      } else if let text = index.portionTexts.indices.first(where: { index.texts.portion(Int32($0)) == name }) {
+        portions.append(IndexedPortion(text: Int32(text), grams: grams))
+      }
+    }
+    food.portions = portions[...]
+    return food
+  }
 }

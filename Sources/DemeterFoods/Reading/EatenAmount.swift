@@ -33,7 +33,7 @@ struct EatenAmount {
       if choice.food >= knownFoods.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
       let portion = knownFoods.food(choice.food).portions[place]
       if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
-      return knownFoods.index.name(of: portion).map { FoodAmount(quantity, unit($0)) }
+      return knownFoods.name(of: portion).map { FoodAmount(quantity, unit($0)) }
     case .mass, .volume:
       let units = said.quantities.filter { $0.kind.has(choice.measure == .mass ? .mass : .volume) }
       guard let unit = units.first(where: { $0.isNumber && TermKind.metric.contains($0.name) }) ?? units.first else { return nil }

@@ -3,17 +3,21 @@ import DemeterCore
 extension FoodIndex {
   /// Returns a food with its portions, the usual amount first.
   func food(_ number: Int) -> Food {
-    let indexed = foods[number], name = texts.name(ofFood: number)
+    food(number, foods[number], named: texts.name(ofFood: number)) { $0 }
+  }
+
+  /// Returns a food with other portions or names of them.
+  func food(_ number: Int, _ indexed: IndexedFood, named name: String, portion shown: (String) -> String) -> Food {
     let per100Grams = indexed.figures.nutrition
     var portions: [(name: String, mass: Mass)] = []
     for portion in indexed.portions {
-      guard let name = self.name(of: portion), !portions.contains(where: { $0.name == name }) else { continue }
+      guard let name = self.name(of: portion).map(shown), !portions.contains(where: { $0.name == name }) else { continue }
       portions.append((name, Mass(grams: Double(portion.grams))))
     }
     if !indexed.usual.isNaN {
       let usual = Mass(grams: Double(indexed.usual))
       let same = portions.firstIndex { abs($0.mass.grams - usual.grams) < 0.005 * usual.grams }
-      portions.insert(same.map { portions.remove(at: $0) } ?? ("serving", usual), at: 0)
+      portions.insert(same.map { portions.remove(at: $0) } ?? (shown("serving"), usual), at: 0)
     }
     return Food(
       id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients,
