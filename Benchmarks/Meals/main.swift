@@ -8,7 +8,7 @@ var arguments = CommandLine.arguments.dropFirst()
 /// The languages of the phrases: `--languages de,en`.
 var languages: [FoodLanguage] = []
 if arguments.first == "--languages", arguments.count > 1 {
-  languages = arguments[arguments.startIndex + 1].split(separator: ",").compactMap { FoodLanguage(code: String($0)) }
+  languages = arguments[arguments.startIndex + 1].split(separator: ",").compactMap { FoodLanguage(tag: String($0)) }
   arguments = arguments.dropFirst(2)
 }
 if arguments.first == "--say" {

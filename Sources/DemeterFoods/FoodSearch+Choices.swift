@@ -24,7 +24,7 @@ extension FoodSearch {
   public func choice(
     of meal: Meal, _ id: FoodID?, for words: String, in pantry: Pantry, numbers: NumberStyle = .plain
   ) async throws -> (kept: SavedFood?, gone: [SavedFood]) {
-    var reader = MealReader(words, numbers)
+    var reader = MealReader(words, numbers, languages: pantry.languages)
     reader.read(with: try await own(reader, in: pantry))
     try await readAgain(&reader)
     guard reader.items.count == 1, let item = reader.items.first, !item.foodWords.isEmpty, !item.isEnergyGiven else { return (nil, []) }

@@ -12,7 +12,9 @@ extension FoodSearch {
     // "200 gra" is no granola.
     let isCounted = before.last { $0 != " " }?.isNumber ?? false
     if isCounted, FoodUnit.names.keys.contains(where: { $0.hasPrefix(beginning) }) { return String(before) }
-    guard !FoodIndex.shipped.isWord(String(typed)) else { return text }
+    guard !FoodIndex.shipped.isWord(String(typed)), !pantry.languages.contains(where: { $0.glossary?.isWord(String(typed)) == true }) else {
+      return text
+    }
     // "Greek yog" goes on as a Greek food does; "a slice of toa" as any food does.
     for words in Set([before.suffix(while: Self.isOneFood) + typed, typed]).sorted(by: { $0.count > $1.count }) {
       for name in try await names(matching: String(words), in: pantry) {
@@ -32,7 +34,7 @@ extension FoodSearch {
   private func names(matching text: String, in pantry: Pantry) async throws -> [String] {
     guard let words = SearchText(text) else { return [] }
     return pantry.own(matching: words, limit: 5).map(\.name) + (try await pantry.diary.foods(matching: words, limit: 5).map(\.meal.name))
-      + FoodIndex.shipped.foods(typed: text, limit: 5).map(\.name)
+      + FoodIndex.shipped.foods(typed: text, in: pantry.languages, limit: 5).map(\.name)
   }
 }
 

@@ -35,7 +35,7 @@ public struct FoodSearch: Sendable {
     let best = read.items.count == 1 ? read.items[0].food : nil
     async let logged = pantry.diary.foods(matching: words, limit: limit).map { Food($0) }
     async let others = imported(words, limit, found: limit > Self.mostFound ? nil : read.found[read.foodWords])
-    let shipped = FoodIndex.shipped.foods(typed: read.foodWords, limit: limit)
+    let shipped = FoodIndex.shipped.foods(typed: read.foodWords, in: pantry.languages, limit: limit)
     let mine = pantry.own(matching: words, limit: limit) + (try await logged), imported = try await others
     var known: Set<String> = []
     let all = [best].compactMap(\.self) + mine + shipped.prefix(max(limit - imported.count, limit * 2 / 3)) + imported
@@ -56,7 +56,7 @@ public struct FoodSearch: Sendable {
     case .household: return pantry.own.first { $0.id.key == id.key }?.food
     case .online: return try await provider()?.food(id)
     case .shipped, .catalogue:
-      if let shipped = FoodIndex.shipped.food(id) { return shipped }
+      if let shipped = FoodIndex.shipped.food(id, in: pantry.languages) { return shipped }
       if let imported = try await catalogue.food(id) { return imported }
       return try await lookedUp(id, in: pantry, askingAgain: true)
     }
@@ -67,7 +67,7 @@ public struct FoodSearch: Sendable {
     switch id.source.place {
     case .online: return await provider()?.remembered(id)
     case .catalogue:
-      if let shipped = FoodIndex.shipped.food(id) { return shipped }
+      if let shipped = FoodIndex.shipped.food(id, in: pantry.languages) { return shipped }
       if let imported = try await catalogue.food(id) { return imported }
       return try await lookedUp(id, in: pantry, askingAgain: false)
     case .diary, .household, .shipped: return try await food(id, in: pantry)
@@ -76,9 +76,9 @@ public struct FoodSearch: Sendable {
 
   /// Returns the shipped or imported food that a meal was logged as: one of its name, in any case, and brand that gives its figures for its
   /// amount. Nil if there is none, for example because the meal's figures were changed by hand.
-  public func food(of meal: Meal) async throws -> Food? {
+  public func food(of meal: Meal, in languages: [FoodLanguage] = []) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
-    let shipped = FoodIndex.shipped.foods(typed: meal.name, limit: Self.mostFound)
+    let shipped = FoodIndex.shipped.foods(typed: meal.name, in: languages, limit: Self.mostFound)
     let named = (shipped + (try await imported(words, Self.mostFound))).filter {
       $0.name.lowercased() == meal.name.lowercased() && $0.brand == meal.brand
     }
@@ -102,7 +102,7 @@ public struct FoodSearch: Sendable {
   public func read(
     _ text: String, in pantry: Pantry, numbers: NumberStyle = .plain, askingOnline: Bool = false
   ) async throws -> ReadText {
-    var reader = MealReader(text, numbers)
+    var reader = MealReader(text, numbers, languages: pantry.languages)
     async let kept = pantry.diary.savedFoods()
     let own = try await own(reader, in: pantry)
     reader.read(with: own + (try await choices(try await kept, for: reader, in: pantry)))

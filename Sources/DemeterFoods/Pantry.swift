@@ -9,11 +9,14 @@ public struct Pantry: Sendable {
   public let own: [OwnFood]
   /// The code of the language in which names are preferred, such as `de`.
   public let language: String?
+  /// The languages in which foods are named, the first preferred.
+  public var languages: [FoodLanguage]
 
   /// Creates a pantry.
-  public init(_ diary: any Diary, own: [StoredOwnFood] = [], language: String? = nil) {
+  public init(_ diary: any Diary, own: [StoredOwnFood] = [], language: String? = nil, languages: [FoodLanguage] = []) {
     self.diary = diary
     self.language = language
+    self.languages = languages
     self.own = own.map(\.food)
   }
 

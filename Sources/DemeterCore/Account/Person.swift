@@ -31,6 +31,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var body: Body
   /// How much water they drink, and whether Today shows it.
   public var water: WaterSettings
+  /// The languages in which they name foods, the first preferred; nil uses that of the locale.
+  public var chosenFoodLanguages: [FoodLanguage]?
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -38,7 +40,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
-    chosenWeightUnit: WeightUnit? = nil, body: Body = Body(), water: WaterSettings = WaterSettings(), leavesOn: Day? = nil
+    chosenWeightUnit: WeightUnit? = nil, body: Body = Body(), water: WaterSettings = WaterSettings(),
+    chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -53,6 +56,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.chosenWeightUnit = chosenWeightUnit
     self.body = body
     self.water = water
+    self.chosenFoodLanguages = chosenFoodLanguages
     self.leavesOn = leavesOn
   }
 
@@ -71,6 +75,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var heightUnit: HeightUnit { weightUnit == .kg ? .cm : .ft }
   /// The unit in which they read weights.
   public var weightUnit: WeightUnit { chosenWeightUnit ?? WeightUnit(locale: locale) }
+  /// The languages in which they name foods, the first preferred. English is always understood.
+  public var foodLanguages: [FoodLanguage] { chosenFoodLanguages ?? [FoodLanguage(tag: locale) ?? .english] }
   /// Returns their current day.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }

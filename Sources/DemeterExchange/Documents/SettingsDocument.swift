@@ -17,6 +17,7 @@ package struct SettingsDocument: Encodable {
   let showsWater: Bool
   let glass: Int
   let waterGoal: Int?
+  let foodLanguages: [String]
   /// Only in an export.
   var plan: String?
 
@@ -36,5 +37,6 @@ package struct SettingsDocument: Encodable {
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal
+    foodLanguages = person.foodLanguages.map(\.rawValue)
   }
 }

@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// A sequence of words with the food and amount that explain it best.
 struct Stretch {
   let said: SaidWords

@@ -38,6 +38,8 @@ final class Glossary: Sendable {
   let patterns: [String: [Pattern]]
   /// The names of foods that people see, by their numbers.
   let shownNames: [Int32: String]
+  /// The words of all names of foods, with a space before each.
+  let searchedNames: [(words: String, food: Int32)]
   /// The names of portions that people see, by the English ones.
   let shownPortions: [String: String]
   /// Foods whose portions weigh something else in the country, by their numbers.
@@ -48,6 +50,7 @@ final class Glossary: Sendable {
     var exact: [String: Entry] = [:], stemmed: [String: Entry] = [:], longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
     var shownNames: [Int32: String] = [:], shownPortions: [String: String] = [:]
     let index = FoodIndex.shipped
+    var searchedNames: [(words: String, food: Int32)] = []
     func add(_ name: Substring, _ entry: Entry) {
       let words = Self.words(String(name), rules)
       guard let first = words.first else { return }
@@ -73,13 +76,16 @@ final class Glossary: Sendable {
       }
     }
     for (english, names) in Self.lines(texts.names, meaningFirst: true) {
-      if let number = index.number(named: english) { shownNames[number] = names.first.map(String.init) }
-      let meaning = WordLexer(String(english)).words.map { $0.kind == .number ? "#\($0.text)" : $0.text }
+      if let number = index.number(named: english) {
+        shownNames[number] = names.first.map(String.init)
+        searchedNames += names.map { (rules.folded(FoldedText(String($0)).tokens.map { " " + $0 }.joined()), number) }
+      }
+      let meaning = Self.meaning(english)
       for name in names { add(name, Entry(texts: meaning, isFood: true)) }
     }
     for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
     (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
-    (self.shownNames, self.shownPortions) = (shownNames, shownPortions)
+    (self.shownNames, self.shownPortions, self.searchedNames) = (shownNames, shownPortions, searchedNames)
     amounts = Self.lines(texts.amounts, meaningFirst: false).reduce(into: [:]) { amounts, line in
       for food in line.names {
         guard let number = index.number(named: food) else { continue }
@@ -93,7 +99,9 @@ final class Glossary: Sendable {
 
   /// Returns what words mean, as they are or with other endings.
   func entry(_ words: some Collection<String>) -> Entry? {
-    exact[words.joined(separator: " ")] ?? stemmed[words.lazy.map(self.rules.stem).joined(separator: " ")]
+    if let entry = exact[words.joined(separator: " ")] { return entry }
+    let stems = words.lazy.map(self.rules.stem).joined(separator: " ")
+    return stemmed[stems] ?? exact[stems]
   }
 
   /// Returns what a word with one wrong, missing, additional or swapped letter means.
@@ -142,6 +150,14 @@ final class Glossary: Sendable {
     }
   }
 
+  /// Returns the words of an English name: those after a comma, which say more about the food, first.
+  private static func meaning(_ name: Substring) -> [String] {
+    let parts = name.split(separator: ",").map { part in
+      WordLexer(String(part)).words.filter(\.isComparedInNames).map { $0.kind == .number ? "#\($0.text)" : $0.text }
+    }
+    return Array(parts.dropFirst().joined()) + (parts.first ?? [])
+  }
+
   private static func lines(_ text: String, meaningFirst: Bool) -> [(english: Substring, names: [Substring])] {
     text.split(separator: "\n").compactMap { line in
       guard line.first != "#", let bar = line.lastIndex(of: "|") else { return nil }
@@ -158,14 +174,6 @@ extension RawWord {
 }
 
 extension FoodIndex {
-  /// Returns a shipped food as it is named and portioned in a language.
-  func food(_ number: Int, in local: Glossary?) -> Food {
-    guard let local else { return food(number) }
-    return food(
-      number, local.amounts[Int32(number)] ?? foods[number], named: local.shownNames[Int32(number)] ?? texts.name(ofFood: number)
-    ) { local.shownPortions[$0] ?? $0 }
-  }
-
   /// Returns the number of the everyday food with a first name.
   fileprivate func number(named name: Substring) -> Int32? { numbers[FoodID(source: .starter, key: Self.key(String(name)))] }
 }

@@ -9,19 +9,29 @@ struct Glossing {
   /// The words as they are compared.
   private let folded: [RawWord]
   private let glossary: Glossary
-  /// Whether only foods are turned into English, and words that are known in English stay.
-  private let stays: (String) -> Bool
-  private let isForeign: Bool
+  /// Whether a word is known in English.
+  private let isEnglish: (String) -> Bool
+  private let scope: Scope
   private var at = 0
+  /// Whether the last word was of a food.
+  private var endsInFood = false
 
-  /// - Parameters:
-  ///   - isForeign: whether the phrase is in English or a third language, and only single foods are in this one.
-  ///   - isEnglish: whether a word is known in English.
-  init(_ said: [RawWord], _ glossary: Glossary, isForeign: Bool, isEnglish: @escaping (String) -> Bool) {
-    self.said = isForeign ? said : said.splitElisions(glossary.rules)
+  /// What is in the language of the glossary.
+  enum Scope {
+    /// The whole phrase.
+    case all
+    /// Expressions in an English phrase.
+    case dialect
+    /// Foods that are not known in English, in a phrase in another language.
+    case foods
+  }
+
+  /// - Parameter isEnglish: whether a word is known in English.
+  init(_ said: [RawWord], _ glossary: Glossary, _ scope: Scope, isEnglish: @escaping (String) -> Bool) {
+    self.said = scope == .all ? said.splitElisions(glossary.rules) : said
     self.glossary = glossary
-    self.isForeign = isForeign
-    stays = isEnglish
+    self.scope = scope
+    self.isEnglish = isEnglish
     folded = self.said.map { word in
       var word = word
       if word.kind == .word { word.text = glossary.rules.folded(word.text) }
@@ -33,34 +43,62 @@ struct Glossing {
 
   private mutating func step() {
     let word = folded[at]
-    guard !isForeign else { return foreign() }
+    guard scope == .all else { return expression() }
+    defer { if word.kind == .sign { endsInFood = false } }
+    if addHalf() || addLiters() { return }
     if let (meaning, count) = pattern() { return add(meaning, count) }
     let entry = self.entry(from: at)
-    if entry.map({ $0.words < 2 }) ?? true, number() { return }
-    if let entry { return add(entry.entry.texts, entry.count) }
+    if isNumber(before: entry), number() { return }
+    if let entry { return add(entry.entry, entry.count) }
     if word.kind == .word {
       if let texts = compound(word.text) { return add(texts, 1) }
-      if !stays(said[at].text), let entry = glossary.entry(misspelt: word.text) { return add(entry.texts, 1) }
+      if !isEnglish(said[at].text), let entry = glossary.entry(misspelt: word.text) { return add(entry.texts, 1) }
     }
     words.append(said[at])
     at += 1
   }
 
-  /// A food in a phrase of another language.
-  private mutating func foreign() {
-    if folded[at].kind == .word, !stays(said[at].text) {
-      if let entry = entry(from: at), entry.entry.isFood { return add(entry.entry.texts, entry.count) }
+  /// An expression of a dialect, or a food in a phrase in another language.
+  private mutating func expression() {
+    if scope == .dialect {
+      if let (entry, _, count) = entry(from: at) { return add(entry.texts, count) }
+    } else if folded[at].kind == .word, !isEnglish(said[at].text) {
+      if let (entry, _, count) = entry(from: at), entry.isFood { return add(entry.texts, count) }
       if let texts = compound(folded[at].text) { return add(texts, 1) }
     }
     words.append(said[at])
     at += 1
   }
 
+  /// Whether a number is meant where another entry may be: "quatre quarts" is a cake, but "un demi poulet" no beer.
+  private func isNumber(before entry: (entry: Glossary.Entry, words: Int, count: Int)?) -> Bool {
+    guard let entry, entry.words > 1 else { return true }
+    guard !entry.entry.isFood, let numbers = glossary.rules.numbers,
+      let number = NumberGrammar(words: numbers).number(in: folded, at: at), number.count == entry.count, at + number.count < folded.count
+    else { return false }
+    return folded[at + number.count].kind == .word && self.entry(from: at + number.count)?.entry.texts.isEmpty == false
+  }
+
+  /// Adds what an entry means, with what people leave out: "pain beurre" has butter on it, and "Dose Bohnen" is one can.
+  private mutating func add(_ entry: Glossary.Entry, _ count: Int) {
+    let range = said[at].range
+    if entry.isFood, glossary.rules.listsFoods, endsInFood { words.append(.meaning("with", range)) }
+    if !entry.isFood, entry.texts.count == 1, TermKind.of(WordStem.of(entry.texts[0])).has([.container, .otherUnit]), beginsFood {
+      words.append(.meaning("a", range))
+    }
+    add(entry.texts, count)
+    endsInFood = entry.isFood
+  }
+
+  /// Whether nothing was said since the last joining word or sign.
+  private var beginsFood: Bool { words.last.map { $0.kind == .sign || ["and", "with", "then"].contains($0.text) } ?? true }
+
   private mutating func add(_ texts: [String], _ count: Int) {
     let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound
     for text in texts { words.append(.meaning(text, range)) }
     known += said[at..<at + count].count { $0.kind == .word }
     at += count
+    endsInFood = false
   }
 
   /// The longest known words that begin at a position.
@@ -86,6 +124,8 @@ struct Glossing {
   /// Adds the number that begins here; returns false if none does.
   private mutating func number() -> Bool {
     guard let numbers = glossary.rules.numbers, let number = NumberGrammar(words: numbers).number(in: folded, at: at) else { return false }
+    // "Ein halbes Hähnchen" is one of what is a half.
+    if number.count > 1, let entry = entry(from: at + number.count - 1), entry.words > 1 { return false }
     let range = said[at].range.lowerBound..<said[at + number.count - 1].range.upperBound
     // Digits stay as they are.
     guard folded[at..<at + number.count].contains(where: { $0.kind == .word }) else { return false }
@@ -99,6 +139,36 @@ struct Glossing {
     at += number.count
     return true
   }
+
+  /// "Deux pommes et demie": adds a part to the number before a food.
+  private mutating func addHalf() -> Bool {
+    guard let numbers = glossary.rules.numbers, let part = NumberGrammar.Reading(folded, numbers).part(joinedAt: at) else { return false }
+    let end = at + part.count
+    // "Dos huevos y media manzana" are two eggs and a half of something else.
+    if end < folded.count, folded[end].kind != .sign, !glossary.rules.linking.contains(folded[end].text) { return false }
+    guard let place = words.lastIndex(where: { $0.kind == .number || $0.is("a") }), (2...5).contains(words.count - place),
+      words[place].is("a") || words[place].value == words[place].value.rounded()
+    else { return false }
+    words[place] = .meaning("#\((words[place].is("a") ? 1 : words[place].value) + part.value)", words[place].range)
+    known += part.count
+    at = end
+    return true
+  }
+
+  /// "Cola 0,33": liters, which people leave out.
+  private mutating func addLiters() -> Bool {
+    let number = folded[at]
+    guard number.kind == .number, Self.bottles.contains(number.value), at > 0, folded[at - 1].kind == .word,
+      at + 1 == folded.count || folded[at + 1].kind == .sign && !folded[at + 1].isSign("/") && !folded[at + 1].isSign("%")
+    else { return false }
+    words.append(said[at])
+    words.append(.meaning("l", said[at].range))
+    at += 1
+    return true
+  }
+
+  /// The usual contents of bottles, cans and glasses.
+  private static let bottles: Set<Double> = [0.1, 0.2, 0.25, 0.3, 0.33, 0.4, 0.5, 0.7, 0.75]
 
   /// Words with numbers among them: "um halb acht".
   private func pattern() -> (meaning: [String], count: Int)? {
@@ -183,29 +253,33 @@ extension FoodWord {
   static func words(
     of text: String, decimalSign: Character = ".", in languages: [FoodLanguage], _ index: FoodIndex = .shipped
   ) -> [FoodWord] {
-    let glossaries = languages.compactMap(\.glossary)
-    guard !glossaries.isEmpty else { return words(of: text, decimalSign: decimalSign) }
-    return words(of: WordLexer(text, decimalSign: decimalSign).words.inEnglish(glossaries, languages, index))
+    guard languages.contains(where: { $0 != .english }) else { return words(of: text, decimalSign: decimalSign) }
+    return words(of: WordLexer(text, decimalSign: decimalSign).words.inEnglish(from: languages, index))
   }
 }
 
 extension [RawWord] {
-  fileprivate func inEnglish(_ glossaries: [Glossary], _ languages: [FoodLanguage], _ index: FoodIndex) -> [RawWord] {
+  fileprivate func inEnglish(from languages: [FoodLanguage], _ index: FoodIndex) -> [RawWord] {
     func isEnglish(_ word: String) -> Bool {
       if WordLists.isCommon(word) || WordLists.compounds[word] != nil || NumberWords.english.meanings[word] != nil { return true }
       let term = WordStem.of(word)
       return index.terms[term].map { index.rarity[Int($0)] > 0 } ?? !TermKind.of(term).isEmpty
     }
+    func dialect(_ words: [RawWord]) -> [RawWord] {
+      guard languages.contains(.british), let british = FoodLanguage.british.glossary else { return words }
+      return Glossing(words, british, .dialect, isEnglish: isEnglish).words
+    }
+    let glossaries = languages.filter { $0 != .british }.compactMap(\.glossary)
     let english = count { $0.kind == .word && isEnglish($0.text) }
-    let all = glossaries.map { Glossing(self, $0, isForeign: false, isEnglish: isEnglish) }
+    let all = glossaries.map { Glossing(self, $0, .all, isEnglish: isEnglish) }
     let isEnglishFirst = languages.first == .english || languages.first == .british
     guard let best = all.indices.max(by: { (all[$0].known, $1) < (all[$1].known, $0) }),
       all[best].known > english || !isEnglishFirst && all[best].known == english && english > 0
     else {
-      return glossaries.reduce(self) { Glossing($0, $1, isForeign: true, isEnglish: isEnglish).words }
+      return glossaries.reduce(dialect(self)) { Glossing($0, $1, .foods, isEnglish: isEnglish).words }
     }
     return glossaries.indices.filter { $0 != best }.reduce(all[best].words) {
-      Glossing($0, glossaries[$1], isForeign: true, isEnglish: isEnglish).words
+      Glossing($0, glossaries[$1], .foods, isEnglish: isEnglish).words
     }
   }
 }

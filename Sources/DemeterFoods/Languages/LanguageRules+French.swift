@@ -1,7 +1,7 @@
 extension LanguageRules {
   static let french = LanguageRules(
-    numbers: .french, endings: ["es", "s", "x", "e"], shortestStem: 3,
-    elisions: ["d", "l", "j", "n", "qu", "c", "s", "m", "t", "jusqu", "lorsqu", "puisqu"])
+    numbers: .french, endings: ["es", "s", "x", "e"].map { ($0, "") }, shortestStem: 3,
+    elisions: ["d", "l", "j", "n", "qu", "c", "s", "m", "t", "jusqu", "lorsqu", "puisqu"], linking: ["de", "d'"], listsFoods: true)
 }
 
 extension NumberWords {

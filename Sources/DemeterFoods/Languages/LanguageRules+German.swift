@@ -1,7 +1,7 @@
 extension LanguageRules {
   static let german = LanguageRules(
     numbers: .german, spellings: [("ae", "a"), ("oe", "o"), ("ue", "u")],
-    endings: ["ern", "em", "er", "en", "es", "e", "n", "s"], hasCompounds: true, links: ["", "s", "n", "en", "e", "er", "es"],
+    endings: ["ern", "em", "er", "en", "es", "e", "n", "s"].map { ($0, "") }, hasCompounds: true, links: ["", "s", "n", "en", "e", "er", "es"],
     carriers: ["brot", "brotchen", "semmel", "toast", "brezel", "bagel", "stulle", "wecken", "weckerl", "baguette", "ciabatta", "laugenstange"])
 }
 

@@ -1,5 +1,10 @@
 extension LanguageRules {
-  static let spanish = LanguageRules(numbers: .spanish, endings: ["itos", "itas", "es", "os", "as", "s", "o", "a"], shortestStem: 3)
+  static let spanish = LanguageRules(numbers: .spanish, 
+    endings: [("ces", "z")]
+      + [
+        "ecitos", "ecitas", "ecito", "ecita", "citos", "citas", "cito", "cita", "itos", "itas", "ito", "ita", "es", "os", "as", "s", "o", "a",
+        "e",
+      ].map { ($0, "") }, shortestStem: 3, linking: ["de"], listsFoods: true)
 }
 
 extension NumberWords {

@@ -1,14 +1,20 @@
+import DemeterCore
+
 /// How a language forms its words.
 struct LanguageRules: Sendable {
   var numbers: NumberWords?
   /// Other ways to write letters: `ae` for ä, which is compared as `a`.
   var spellings: [(String, String)] = []
-  /// Endings of plurals and genders, the longest first.
-  var endings: [String] = []
+  /// Endings of plurals and genders and what is compared instead, the longest first.
+  var endings: [(String, String)] = []
   /// The letters that remain at least without an ending.
   var shortestStem = 4
   /// What is written with an apostrophe before another word: `d` of "d'huile".
   var elisions: Set<String> = []
+  /// What joins an amount to its food: "et demi de".
+  var linking: Set<String> = []
+  /// Whether foods are said one after the other without a word between them: "pain beurre confiture".
+  var listsFoods = false
   /// Whether words are joined without a space: "Kartoffelsuppe".
   var hasCompounds = false
   /// What may be between the parts of a compound.
@@ -30,18 +36,23 @@ struct LanguageRules: Sendable {
 
   /// Returns a word without its ending.
   func stem(_ word: String) -> String {
-    for ending in endings where word.utf8.count >= shortestStem + ending.utf8.count && word.hasSuffix(ending) {
-      return String(word.dropLast(ending.count))
+    for (ending, other) in endings where word.utf8.count >= shortestStem + ending.utf8.count && word.hasSuffix(ending) {
+      return word.dropLast(ending.count) + other
     }
     return word
   }
 }
 
 extension [RawWord] {
-  /// Splits "d'huile" into two words.
+  /// Splits "d'huile" into "d'" and "huile".
   func splitElisions(_ rules: LanguageRules) -> [RawWord] {
     guard !rules.elisions.isEmpty else { return self }
-    return flatMap { word -> [RawWord] in
+    return enumerated().flatMap { place, word -> [RawWord] in
+      let isSplit = place + 1 < count && self[place + 1].isSign("'")
+      if word.kind == .word, isSplit, rules.elisions.contains(word.text) {
+        return [RawWord(kind: .word, text: word.text + "'", range: word.range)]
+      }
+      if word.isSign("'"), place > 0, rules.elisions.contains(self[place - 1].text) { return [] }
       guard word.kind == .word, let sign = word.text.firstIndex(of: "'"), rules.elisions.contains(String(word.text[..<sign])) else {
         return [word]
       }

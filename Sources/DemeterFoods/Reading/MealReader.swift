@@ -63,6 +63,7 @@ package struct MealReader {
   var foodWords: [String] {
     circumstances.words.filter { $0.kind == .content && !WordLists.fillers.contains($0.said) && !TermKind.of($0.term).has(.unit) }
       .flatMap { [$0.said, $0.term.hasSuffix("i") ? String($0.term.dropLast()) : $0.term] }.uniqued()
+      + (languages.isEmpty ? [] : FoldedText(text).tokens.filter { $0.utf8.count > 2 })
   }
 
   /// Returns true if the text contains all words of a name.

@@ -63,14 +63,17 @@ extension FoodIndex {
 
   /// Returns the foods whose names have all typed words, or similar words if none has those, best first. If the last word is none that the
   /// first food's name has or begins with, the everyday foods are first whose name begins as it is typed.
-  func foods(typed text: String, limit: Int) -> [Food] {
+  func foods(typed text: String, limit: Int) -> [Food] { numbers(typed: text, limit: limit).map { food($0) } }
+
+  /// Returns the same as numbers of foods.
+  func numbers(typed text: String, limit: Int) -> [Int] {
     let found = TypedSearch(text, in: self)?.foods(limit: limit) ?? [], folded = FoldedText(text)
     guard let last = folded.tokens.last, found.first.map({ !food($0, hasWordBeginning: last) }) ?? true else {
-      return found.map { food($0) }
+      return found
     }
     let begun = everydayNames.foods(beginning: folded)
     let first = begun.sorted { (-foods[$0].popularity, $0) < (-foods[$1].popularity, $1) }
-    return (first + found.filter { !begun.contains($0) }).prefix(limit).map { food($0) }
+    return Array((first + found.filter { !begun.contains($0) }).prefix(limit))
   }
 
   private func food(_ food: Int, hasWordBeginning text: String) -> Bool {
@@ -79,8 +82,6 @@ extension FoodIndex {
       : FoldedText(texts.name(ofFood: food)).tokens.contains { $0.hasPrefix(text) }
   }
 
-  /// Returns the shipped food with an id; nil if there is none.
-  func food(_ id: FoodID) -> Food? { numbers[id].map { food(Int($0)) } }
 }
 
 extension Figures {

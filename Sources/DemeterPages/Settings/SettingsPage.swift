@@ -17,6 +17,10 @@ public struct SettingsPage: Hashable, Sendable {
   let units: String
   let unitChoices: [Choice]
   let showsStepGoal: Bool
+  let foodLanguage: String
+  let otherFoodLanguage: String
+  let foodLanguages: [Choice]
+  let usualFoodLanguage: String
   let error: String?
 
   /// The values of the form by the names of its fields.
@@ -24,6 +28,7 @@ public struct SettingsPage: Hashable, Sendable {
     [
       ("timeZone", timeZone), ("locale", locale), ("weekStart", weekStart), ("swipe", swipesForward ? "forward" : "back"),
       ("units", units), ("stepGoal", showsStepGoal ? "on" : "off"),
+      ("foodLanguage", foodLanguage), ("otherFoodLanguage", otherFoodLanguage),
     ]
   }
 
@@ -44,6 +49,10 @@ public struct SettingsPage: Hashable, Sendable {
     weekStart = person.chosenWeekStart?.rawValue ?? ""
     swipesForward = person.swipesForward
     showsStepGoal = person.showsStepGoal
+    foodLanguage = person.chosenFoodLanguages?.first?.rawValue ?? ""
+    otherFoodLanguage = person.chosenFoodLanguages?.dropFirst().first?.rawValue ?? ""
+    usualFoodLanguage = (FoodLanguage(tag: person.locale) ?? .english).name
+    foodLanguages = FoodLanguage.allCases.map { Choice(value: $0.rawValue, words: $0.name) }
     units = person.units.name
     let usual = Self.words(DistanceUnit(locale: person.locale), WeightUnit(locale: person.locale))
     unitChoices =
@@ -114,6 +123,12 @@ public struct SettingsView: View {
       ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
       ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
       ChoiceField(name: "units", label: "Units", choices: page.unitChoices, value: page.units)
+      ChoiceField(
+        name: "foodLanguage", label: "Foods are named in",
+        choices: [Choice(value: "", words: "As in my region (\(page.usualFoodLanguage))")] + page.foodLanguages, value: page.foodLanguage)
+      ChoiceField(
+        name: "otherFoodLanguage", label: "Also understood", choices: [Choice(value: "", words: "English only")] + page.foodLanguages,
+        value: page.otherFoodLanguage)
       ChoiceField(name: "stepGoal", label: "Steps", choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
       button(.class("button")) { "Save" }
     }

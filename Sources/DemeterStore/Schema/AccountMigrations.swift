@@ -133,6 +133,9 @@ extension DatabaseMigrator {
           CREATE INDEX own_food_of_person ON own_food (owner_id);
           """)
     }
+    migrator.registerMigration("13 languages of food") { database in
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN food_languages TEXT")
+    }
     return migrator
   }
 }

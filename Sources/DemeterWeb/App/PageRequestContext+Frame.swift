@@ -7,7 +7,7 @@ import Hummingbird
 extension PersonContext {
   /// The foods that the person has besides those of everyone.
   func pantry(_ site: AppEnvironment) async throws -> Pantry {
-    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language)
+    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language, languages: person.foodLanguages)
   }
 }
 
@@ -19,7 +19,7 @@ extension PageRequestContext {
 
   /// The foods that the person has besides those of everyone.
   func pantry(_ site: AppEnvironment) async throws -> Pantry {
-    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language)
+    Pantry(diary, own: try await site.household.ownFoods(of: person), language: person.language, languages: person.foodLanguages)
   }
 
   /// What “now” and “today” mean to a form: on its device, when it was filled in.

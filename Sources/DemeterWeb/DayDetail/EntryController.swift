@@ -58,7 +58,7 @@ struct EntryController: Sendable {
     guard meal.servingUnit != known.servingUnit else {
       return known.nutrition.scaled(from: known.quantity, to: meal.quantity).others
     }
-    let food = try await site.foods.food(of: known)
+    let food = try await site.foods.food(of: known, in: context.person.foodLanguages)
     return food?.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")?.others ?? .unknown
   }
 
@@ -72,7 +72,7 @@ struct EntryController: Sendable {
     guard meal.nutrition.energy == seen.nutrition.energy, Nutrient.allCases.allSatisfy({ meal.nutrition[$0] == seen.nutrition[$0] }) else {
       return meal
     }
-    if meal.servingUnit != seen.servingUnit, let food = try await site.foods.food(of: seen),
+    if meal.servingUnit != seen.servingUnit, let food = try await site.foods.food(of: seen, in: context.person.foodLanguages),
       let nutrition = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")
     {
       meal.nutrition = nutrition
@@ -152,7 +152,7 @@ struct EntryController: Sendable {
     submit: String = "Save changes"
   ) async throws -> EntryForm {
     // A menu of units has no place for the size of a serving.
-    let food = values.servingSize.isEmpty ? try await site.foods.food(of: entry.meal) : nil
+    let food = values.servingSize.isEmpty ? try await site.foods.food(of: entry.meal, in: context.person.foodLanguages) : nil
     return EntryForm(
       values, action: Paths.entry(entry.id), submit: submit, newID: nil, version: version ?? entry.version,
       day: entry.day, numbers: context.person.numbers, food: food, errors: errors)

@@ -39,6 +39,9 @@ struct SettingsController: Sendable {
       if let start = body.changed("weekStart") { person.chosenWeekStart = WeekStart(rawValue: start) }
       if let swipe = body.changed("swipe") { person.swipesForward = swipe == "forward" }
       if let units = body.changed("units") { person.units = UnitsChoice(form: units) }
+      if body.changed("foodLanguage") != nil || body.changed("otherFoodLanguage") != nil {
+        person.chosenFoodLanguages = FoodLanguage.chosen(body["foodLanguage"], body["otherFoodLanguage"], usual: person)
+      }
       if let goal = body.changed("stepGoal") { person.showsStepGoal = goal == "on" }
     }
     return .redirect(to: Paths.settings, note: .settingsSaved)
@@ -96,5 +99,15 @@ struct SettingsController: Sendable {
     var response = Response.redirect(to: Paths.signIn, type: .normal)
     response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
+  }
+}
+
+extension FoodLanguage {
+  /// Returns the languages that a form names, the first of the person's region if it names only another; nil if it names none.
+  fileprivate static func chosen(_ first: String?, _ other: String?, usual person: Person) -> [FoodLanguage]? {
+    let first = first.flatMap(FoodLanguage.init(rawValue:)), other = other.flatMap(FoodLanguage.init(rawValue:))
+    guard first != nil || other != nil else { return nil }
+    let languages = [first ?? FoodLanguage(tag: person.locale) ?? .english, other].compactMap(\.self)
+    return languages.count == 2 && languages[0] == languages[1] ? [languages[0]] : languages
   }
 }

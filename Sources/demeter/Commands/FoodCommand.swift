@@ -64,7 +64,7 @@ struct AddOwnFood: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let (household, person, diary) = try await options.household(files)
-      let pantry = Pantry(diary, own: try await household.ownFoods(of: person))
+      let pantry = Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages)
       let reader = OwnFoodBody(
         foods: FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { nil }), pantry: pantry,
         numbers: person.numbers, now: Clock.now())

@@ -7,7 +7,7 @@ import Foundation
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "person", abstract: "Manage accounts.",
-    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPassword.self, MovePerson.self, DeletePerson.self])
+    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MovePerson.self, DeletePerson.self])
 }
 
 /// `demeter person add NAME`
@@ -91,6 +91,31 @@ struct SetPlan: AsyncParsableCommand {
       let person = try await household.person(named: name)
       try await household.set(plan, of: person)
       print("\(person.name) has the \(plan.rawValue) plan now.")
+    }
+  }
+}
+
+/// `demeter person set NAME`
+struct SetPerson: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "set", abstract: "Change a person's settings.")
+
+  @Argument(help: "Whose settings.") var name: String
+
+  @Option(
+    name: .long,
+    help: "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")
+  var foodLanguages: String
+
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await runCommand { files in
+      guard let languages = FoodLanguage.languages(list: foodLanguages) else {
+        throw CommandError("Languages of food are \(FoodLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      let household = try await folder.open(files)
+      let person = try await household.change(household.person(named: name)) { $0.chosenFoodLanguages = languages }
+      print("\(person.name) names foods in \(languages.map(\.name).joined(separator: ", ")).")
     }
   }
 }

@@ -1,22 +1,6 @@
-internal import CStarterFoods
+import CStarterFoods
+import DemeterCore
 import Synchronization
-
-/// A language in which foods are named and phrases are said.
-public enum FoodLanguage: String, CaseIterable, Sendable {
-  case english = "en"
-  case british = "en-GB"
-  case german = "de"
-  case french = "fr"
-  case spanish = "es"
-
-  /// Returns the language of a code such as `de-AT`; nil if it is none of these.
-  public init?(code: String) {
-    let parts = code.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    guard let language = parts.first, let known = Self(rawValue: String(language)) else { return nil }
-    let isBritish = known == .english && parts.dropFirst().contains { ["gb", "ie", "au", "nz"].contains($0) }
-    self = isBritish ? .british : known
-  }
-}
 
 extension FoodLanguage {
   /// The words of this language, read at their first use; nil for English, which needs none.
