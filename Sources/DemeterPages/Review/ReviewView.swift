@@ -21,6 +21,7 @@ public struct ReviewView: View {
         HiddenField(name: "id", value: page.newID)
         DecimalField(numbers: page.numbers)
         HiddenField(name: "count", value: String(page.items.count))
+        if page.isScanned { HiddenField(name: "scan", value: "1") }
         DeviceZoneField()
         ReviewTotals(page: page)
         section(.class("card review-items"), .label("Foods")) {
@@ -39,6 +40,7 @@ public struct ReviewView: View {
             span(.class("energy"), .decoration) { page.total }
           }
         }
+        if page.isScanned { button(.class("button wide"), .name("do"), .value("scan")) { "Log and scan another" } }
       }
       if page.showsOnline { AttributionView() }
     }
