@@ -34,13 +34,13 @@ public struct ReviewView: View {
           button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
         }
         button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
-        div(.class("stays")) {
-          button(.class("button primary wide"), .name("do"), .value("log")) {
+        div(.class(page.isScanned ? "stays pair" : "stays")) {
+          if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { "Log and scan another" } }
+          button(.class(page.isScanned ? "button primary" : "button primary wide"), .name("do"), .value("log")) {
             "Add to Log"
             span(.class("energy"), .decoration) { page.total }
           }
         }
-        if page.isScanned { button(.class("button wide"), .name("do"), .value("scan")) { "Log and scan another" } }
       }
       if page.showsOnline { AttributionView() }
     }
