@@ -339,6 +339,31 @@ def test_words_typed_offline_are_kept_understood_later_and_logged_or_looked_at(a
 
 
 @pytest.mark.own_server
+def test_a_barcode_scanned_offline_is_kept_looked_up_later_and_looked_at(app, installed):
+    page = installed(app)
+    app.stop()
+    open_add(page)
+    page.locator("dialog").get_by_role("link", name="Scan a barcode").click()
+    page.locator("dialog").get_by_label("Digits of the barcode").fill("4006381333931")
+    page.locator("dialog #digits").get_by_role("button", name="Find").click()
+    # The kept sheet to add food has the digits.
+    expect(page.locator("dialog #food-field")).to_have_value("4006381333931")
+    page.locator("dialog").get_by_role("button", name="Log when connected").click()
+    expect(waiting(page)).to_contain_text("4006381333931")
+    app.start()
+    expect(waiting(page)).to_contain_text("No food has the barcode 4006381333931 yet")
+    # The packet is written down and logged, and waits no longer.
+    waiting(page).locator(".entry-link").click()
+    expect(field(page, "Barcode")).to_have_value("4006381333931")
+    field(page, "Food name").fill("Granola")
+    field(page, "Calories").fill("450")
+    page.locator("dialog").get_by_role("button", name="Save").click()
+    page.locator("dialog").get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert app.names() == ["Granola"]
+
+
+@pytest.mark.own_server
 def test_a_choice_offline_is_not_taken_for_a_meal(app, installed):
     page = installed(app)
     review(page, "milk")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from steps import closed, field, log_all, note, ready, total, words
+from test_scan_scripts import CODE, OWN, bars
 
 
 class Taps:
@@ -18,6 +19,36 @@ class Taps:
     def __call__(self, control):
         control.tap()
         self.count += 1
+
+
+class Typist(Taps):
+    """A person who types on a phone. Their time is counted, not measured: 0.2 s a key and 1.5 s a tap."""
+
+    KEY, TAP = 0.2, 1.5
+
+    def __init__(self):
+        super().__init__()
+        self.keys = 0
+
+    def type(self, page, text):
+        page.keyboard.type(text)
+        self.keys += len(text)
+
+    @property
+    def seconds(self):
+        return self.keys * self.KEY + self.count * self.TAP
+
+
+def scan(open_page, app, tap):
+    """Opens the scanner over the Add sheet, and shows a packet to its camera."""
+    page = open_page(app)
+    page.add_init_script(OWN)
+    page.reload()
+    ready(page)
+    tap(page.locator("#add"))
+    tap(page.get_by_role("link", name="Scan a barcode"))
+    page.evaluate("see", bars(CODE))
+    return page
 
 
 def log_two_foods(page, tap, text):
@@ -66,6 +97,35 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     expect(total(page)).to_have_text("320")
     expect(note(page)).to_contain_text("Logged Porridge, 320 cal")
     assert tap.count == 2
+
+
+def test_a_known_packet_is_logged_with_two_taps_after_the_scan(app, open_page):
+    app.call("PUT", "/own-foods/6ba7b810-9dad-11d1-80b4-00c04fd430c8", {"name": "Granola", "codes": [CODE], "calories": 450})
+    opening, tap = Taps(), Taps()
+    page = scan(open_page, app, opening)
+    tap(page.locator("dialog").get_by_role("link", name="Granola"))
+    tap(page.locator("dialog").get_by_role("button", name="Add to Log"))
+    closed(page)
+    expect(note(page)).to_contain_text("Logged Granola, 450 cal")
+    assert (opening.count, tap.count) == (2, 2)
+
+
+def test_a_new_packet_is_written_down_and_logged_in_25_seconds_of_typing(app, open_page):
+    typist = Typist()
+    page = scan(open_page, app, typist)
+    typist(page.locator("#found-code").get_by_role("link", name="New food"))
+    sheet = page.locator("dialog")
+    expect(sheet.get_by_label("Barcode", exact=True)).to_have_value(CODE)
+    for label, text in [("Food name", "Hazelnut muesli"), ("Calories", "412"), ("Protein", "10.5"), ("Carbs", "61"), ("Fat", "13.2")]:
+        typist(sheet.get_by_label(label, exact=True))
+        typist.type(page, text)
+    typist(sheet.get_by_role("button", name="Save"))
+    typist(sheet.get_by_role("button", name="Add to Log"))
+    closed(page)
+    expect(note(page)).to_contain_text("Logged Hazelnut muesli, 412 cal")
+    found = app.call("GET", f"/foods?code={CODE}")["foods"]
+    assert [food["name"] for food in found] == ["Hazelnut muesli"]
+    assert typist.keys == 28 and typist.seconds <= 25, (typist.keys, typist.count)
 
 
 def test_a_portion_of_a_pot_is_logged_with_two_taps(app, open_page):

@@ -1,10 +1,11 @@
-"""Sends photos of barcodes to a server, as a phone without a camera stream does, and counts what it reads.
+"""Sends photos of barcodes to a server, as a phone without a camera stream does, and counts what it reads. Then opens the scanner in a browser
+whose camera shows a packet, and measures how long it takes until its food is shown.
 
     make bench-barcodes                      2,000 generated pictures
     make bench-barcodes PHOTOS=folder        also the photos of a folder; its labels.csv has the columns photo and number
 
 A photo that labels.csv has no number for is one without a barcode. Photos may have any format that Pillow reads; they are sent as PNG.
-BARCODES says how many pictures are generated.
+BARCODES says how many pictures are generated, and SCANS how often the scanner is opened.
 """
 
 import csv
@@ -22,6 +23,7 @@ import urllib.parse
 import PIL.Image
 import PIL.ImageDraw
 import PIL.ImageFilter
+from playwright.sync_api import sync_playwright
 
 sys.path.append(str(pathlib.Path(__file__).parent.parent / "E2E"))
 import server as servers  # noqa: E402
@@ -125,6 +127,66 @@ def judge(phone, name, cases):
             print(f"  {line}")
 
 
+PACKET = "4006381333931"
+WIDE, HIGH = 1280, 720
+
+# The milliseconds from the tap that opens the scanner until the row of the food is in the sheet, looked for in each frame.
+WATCH = """() => {
+  window.shown = new Promise(resolve => addEventListener('click', ({ timeStamp }) => {
+    const look = () => {
+      if (document.querySelector('dialog[open] #found .entry-link')) resolve(performance.now() - timeStamp)
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, { capture: true, once: true }))
+}"""
+
+
+def film(path):
+    """Writes what the camera sees in a loop, a packet on a table, as a second of YUV4MPEG2 (https://wiki.multimedia.cx/index.php/YUV4MPEG2)."""
+    table = PIL.Image.new("L", (WIDE, HIGH), 120)
+    draw = PIL.ImageDraw.Draw(table)
+    bars, size = modules(PACKET), 4
+    left = (WIDE - len(bars) * size) // 2
+    draw.rectangle([left - 60, 200, WIDE - left + 60, 520], fill=230)
+    for place, bit in enumerate(bars):
+        if bit == "1":
+            draw.rectangle([left + place * size, 240, left + (place + 1) * size - 1, 480], fill=30)
+    frame = b"FRAME\n" + table.filter(PIL.ImageFilter.GaussianBlur(1)).tobytes() + bytes([128]) * (WIDE * HIGH // 2)
+    path.write_bytes(f"YUV4MPEG2 W{WIDE} H{HIGH} F30:1 Ip A1:1 C420jpeg\n".encode() + 30 * frame)
+
+
+def scan(phone, folder, count):
+    """Opens the scanner that often, in a browser whose camera shows a packet, and prints how soon its food is shown."""
+    address, video = f"http://127.0.0.1:{phone.port}", pathlib.Path(folder) / "packet.y4m"
+    film(video)
+    food = urllib.parse.urlencode({"name": "Granola", "codes": PACKET, "basis": "100g", "calories": "450"})
+    connection = http.client.HTTPConnection("127.0.0.1", phone.port, timeout=60)
+    connection.request("POST", "/foods", food, {"Content-Type": "application/x-www-form-urlencoded", "Cookie": phone.cookie})
+    assert connection.getresponse().status == 303
+    options = ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium-headless-shell", args=[*options, f"--use-file-for-fake-video-capture={video}"])
+        context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, service_workers="block")
+        context.grant_permissions(["camera"], origin=address)
+        name, value = phone.cookie.split("=", 1)
+        context.add_cookies([{"name": name, "value": value, "url": address}])
+        page = context.new_page()
+        times = []
+        for _ in range(count):
+            page.goto("/")
+            page.wait_for_selector("html[data-ready]", state="attached")
+            page.locator("#add").click()
+            link = page.get_by_role("link", name="Scan a barcode")
+            link.wait_for()
+            page.evaluate(WATCH)
+            link.click()
+            times.append(page.evaluate("window.shown"))
+        browser.close()
+    print(f"camera: food shown {statistics.median(times):.0f} ms after the scanner was opened (p50 of {count}), slowest {max(times):.0f} ms")
+
+
 def main():
     photos = os.environ.get("PHOTOS")
     with tempfile.TemporaryDirectory() as folder:
@@ -145,6 +207,9 @@ def main():
                 (large if size > 2 else small).append((image, code, f"picture {number}"))
             judge(phone, "generated, more than 2 pixels a module", large)
             judge(phone, "generated, 1.5 to 2 pixels a module", small)
+            scans = int(os.environ.get("SCANS", "15"))
+            if scans:
+                scan(phone, folder, scans)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@ import DemeterWords
 
 /// What is known about the digits of a barcode in the field of the Add sheet, if no food has them.
 public struct FoundCode: Hashable, Sendable {
-  let words: String
+  public let words: String
   /// The address of a form for the food; nil if the digits are not of food.
-  let form: String?
+  public let form: String?
 
   /// What came of asking Open Food Facts, if that is no food.
   public enum Remark: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct FoundCode: Hashable, Sendable {
     case noAnswer
 
     /// The name of the product, if one is known.
-    var name: String? {
+    public var name: String? {
       switch self {
       case .withoutEnergy(let name), .implausible(let name): name
       case .unknown, .noAnswer: nil
@@ -34,9 +34,9 @@ public struct FoundCode: Hashable, Sendable {
   }
 
   /// Digits of a barcode that no food has, and what Open Food Facts knows about them if it was asked.
-  public init(unknown code: Barcode, _ remark: Remark? = nil, on day: Day, in context: PageContext) {
+  public init(unknown code: Barcode, _ remark: Remark? = nil, on day: Day, at time: String? = nil, in context: PageContext) {
     let name = remark?.name.map { ["name=" + HistoryAddress.encoded($0)] } ?? []
-    let query = (["code=\(code.digits)"] + name + context.query(of: day)).joined(separator: "&")
+    let query = (["code=\(code.digits)"] + name + context.query(of: day, at: time)).joined(separator: "&")
     let address = "\(Route.newOwnFood.rawValue)?\(query)"
     switch code.use {
     case .product:

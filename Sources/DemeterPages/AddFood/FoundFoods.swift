@@ -49,12 +49,13 @@ public struct FoundFoods: Hashable, Sendable {
   let code: FoundCode?
 
   /// - Parameters:
+  ///   - isScanned: whether the text is the digits of a barcode. Then a food keeps the time, and another may be scanned after it.
   ///   - isUnfinished: whether the end of the text is left out, because it is still being typed. Then nothing is offered to log.
   ///   - chosen: the foods that were chosen among several meanings, by the number of their item. A chosen item has no certainty.
   public init(
     _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
     understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], hasProvider: Bool,
-    wasAskedOnline: Bool = false, code: FoundCode? = nil, in context: PageContext
+    wasAskedOnline: Bool = false, isScanned: Bool = false, code: FoundCode? = nil, in context: PageContext
   ) {
     self.code = code
     self.query = query
@@ -84,7 +85,7 @@ public struct FoundFoods: Hashable, Sendable {
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
-    self.foods = foods.map { SearchResult($0, on: day, in: context) }
+    self.foods = foods.map { SearchResult($0, on: day, at: isScanned ? time : nil, isScanned: isScanned, in: context) }
     online = hasProvider ? "\(Paths.addOnline)?\(asked)" + Self.query(chosen) : nil
     note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
   }

@@ -19,28 +19,50 @@ public struct ScanPage: Hashable, Sendable {
   }
 
   public let title: String = "Scan a Barcode"
-  /// nil for the present day.
+  /// nil for the present day, unless a time is kept.
   let day: String?
+  /// The time that was chosen for the food before.
+  let time: String?
+  /// What was logged a moment ago: `Logged Granola, 203 cal`
+  let logged: String?
   /// The Add sheet of the day.
   let add: String
   /// The address of a photo. It has the day, because a form that is too large is not read.
   let photo: String
   let problem: Problem?
+  /// The recipe that gets a line of what is scanned; nil if it is to be logged.
+  let recipe: ScannedRecipe?
 
-  /// The sheet for a day, and why the last photo was of no use.
-  public init(on day: Day, problem: Problem? = nil, in context: PageContext) {
-    self.day = context.named(day)
+  /// The sheet for a day and time, what was logged just before, and why the last photo was of no use.
+  public init(
+    on day: Day, at time: String? = nil, logged: String? = nil, problem: Problem? = nil, in context: PageContext
+  ) {
+    self.day = time == nil ? context.named(day) : day.description
+    self.time = time
+    self.logged = logged
     add = Self.address(Paths.add, context.query(of: day))
-    photo = Self.address(on: day, in: context)
+    photo = Self.address(on: day, at: time, in: context)
     self.problem = problem
+    recipe = nil
   }
 
-  /// The address of this sheet for a day.
-  package static func address(on day: Day, in context: PageContext) -> String { address(Paths.scan, context.query(of: day)) }
+  /// The sheet that adds a line to a recipe, and why the last photo was of no use.
+  public init(into recipe: ScannedRecipe, problem: Problem? = nil) {
+    (day, time, logged) = (nil, nil, nil)
+    add = recipe.action
+    photo = Paths.scan
+    self.problem = problem
+    self.recipe = recipe
+  }
 
-  /// The address of the Add sheet for a day, with the digits of a barcode in its field.
-  package static func address(of digits: String, on day: Day, in context: PageContext) -> String {
-    address(Paths.add, ["q=" + HistoryAddress.encoded(digits)] + context.query(of: day))
+  /// The address of this sheet for a day, and for a time if one was chosen.
+  package static func address(on day: Day, at time: String? = nil, in context: PageContext) -> String {
+    address(Paths.scan, context.query(of: day, at: time))
+  }
+
+  /// The address of the Add sheet for a day and time, with the digits of a barcode in its field.
+  package static func address(of digits: String, on day: Day, at time: String? = nil, in context: PageContext) -> String {
+    address(Paths.add, ["q=" + HistoryAddress.encoded(digits)] + context.query(of: day, at: time))
   }
 
   private static func address(_ path: String, _ query: [String]) -> String {
@@ -54,10 +76,17 @@ public struct ScanView: View {
   public init(page: ScanPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: page.add) {
+    SheetView(title: page.title, close: page.add, closing: page.recipe == nil ? nil : "back") {
+      if let recipe = page.recipe {
+        form(.id("back"), .attribute("method", "post"), .action(recipe.action), .behaviour("submit"), .flag("hidden")) {
+          HiddenField(name: "do", value: "read")
+          ForEach(recipe.fields) { HiddenField(name: $0[0], value: $0[1]) }
+        }
+      }
+      if let logged = page.logged { p(.class("card"), .id("logged"), .role("status")) { logged } }
       CameraView(add: page.add)
-      PhotoForm(address: page.photo, problem: page.problem)
-      DigitsForm(day: page.day)
+      PhotoForm(address: page.photo, problem: page.problem, recipe: page.recipe)
+      if let recipe = page.recipe { RecipeDigitsForm(recipe: recipe) } else { DigitsForm(day: page.day, time: page.time) }
     }
   }
 }
@@ -82,6 +111,7 @@ struct CameraView: View {
 struct PhotoForm: View {
   let address: String
   let problem: ScanPage.Problem?
+  let recipe: ScannedRecipe?
 
   var body: some HTML {
     form(
@@ -89,6 +119,7 @@ struct PhotoForm: View {
       .flag("novalidate")
     ) {
       FormError(message: problem?.words)
+      if let recipe { HiddenField(name: "form", value: recipe.encoded) }
       DeviceZoneField()
       FileField(
         id: "field-photo", words: "Take a photo", accept: "image/jpeg,image/png", hint: "JPEG or PNG, at most 20 MB", isPhotographed: true)
@@ -100,17 +131,40 @@ struct PhotoForm: View {
 /// The digits under the bars, to type.
 struct DigitsForm: View {
   let day: String?
+  let time: String?
 
-  private var field: FormField {
-    FormField("q", "Digits of the barcode", .digits, isRequired: true).needing("Type the digits under the bars")
-  }
 
   var body: some HTML {
     form(.class("card fields"), .id("digits"), .action(Paths.add), .flag("novalidate")) {
       if let day { HiddenField(name: "day", value: day) }
+      if let time { HiddenField(name: "time", value: time) }
+      // Without the server, the device keeps the digits.
+      HiddenField(name: "scan", value: "1")
       DeviceZoneField()
-      FormFieldView(field: field)
+      FormFieldView(field: .barcode())
       button(.class("button wide")) { "Find" }
     }
+  }
+}
+
+/// The digits under the bars of an ingredient, to type or as they were read in a photo.
+struct RecipeDigitsForm: View {
+  let recipe: ScannedRecipe
+
+  var body: some HTML {
+    form(
+      .class("card fields"), .id("digits"), .attribute("method", "post"), .action(recipe.action), .behaviour("submit"), .flag("novalidate")
+    ) {
+      HiddenField(name: "do", value: "scanned")
+      ForEach(recipe.fields) { HiddenField(name: $0[0], value: $0[1]) }
+      FormFieldView(field: .barcode(recipe.digits))
+      button(.class("button wide")) { "Add to the recipe" }
+    }
+  }
+}
+
+extension FormField {
+  fileprivate static func barcode(_ digits: String = "") -> FormField {
+    FormField("q", "Digits of the barcode", .digits, value: digits, isRequired: true).needing("Type the digits under the bars")
   }
 }

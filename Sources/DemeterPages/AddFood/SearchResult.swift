@@ -15,7 +15,10 @@ public struct SearchResult: Hashable, Sendable {
   /// Whether the person logged it before. Other foods come from a search.
   let isOwn: Bool
 
-  init(_ food: Food, on day: Day, in context: PageContext) {
+  /// - Parameters:
+  ///   - time: the time that was chosen to log it at.
+  ///   - isScanned: whether another barcode may be scanned after it is logged.
+  init(_ food: Food, on day: Day, at time: String? = nil, isScanned: Bool = false, in context: PageContext) {
     let draft = DraftItem(food, source: .manual)
     name = food.plainName
     brand = food.brand
@@ -25,7 +28,8 @@ public struct SearchResult: Hashable, Sendable {
     isOwn = food.id.source.place == .diary
     sign = isOwn ? .star : food.id.source.entrySource.sign
     source = food.id.source.words
-    address = Paths.review + "?" + (["food=" + HistoryAddress.encoded(food.id.description)] + context.query(of: day)).joined(separator: "&")
+    let query = ["food=" + HistoryAddress.encoded(food.id.description)] + (isScanned ? ["scan=1"] : []) + context.query(of: day, at: time)
+    address = Paths.review + "?" + query.joined(separator: "&")
   }
 }
 

@@ -5,11 +5,14 @@ struct SheetView<Content: HTML>: View {
   let title: String
   /// The address of the close button.
   let close: String
+  /// The id of a form that the close button sends instead, to keep what is in it.
+  let closing: String?
   let content: Content
 
-  init(title: String, close: String, @ViewBuilder content: () -> Content) {
+  init(title: String, close: String, closing: String? = nil, @ViewBuilder content: () -> Content) {
     self.title = title
     self.close = close
+    self.closing = closing
     self.content = content()
   }
 
@@ -17,7 +20,11 @@ struct SheetView<Content: HTML>: View {
     article(.class("sheet"), .attribute("data-sheet", title)) {
       header(.class("bar")) {
         h1(.id("sheet-title")) { title }
-        a(.class("icon-button"), .href(close), .behaviour("close"), .label("Close")) { Icon(.close) }
+        if let closing {
+          button(.class("icon-button"), .attribute("form", closing), .label("Close")) { Icon(.close) }
+        } else {
+          a(.class("icon-button"), .href(close), .behaviour("close"), .label("Close")) { Icon(.close) }
+        }
       }
       content
     }

@@ -70,6 +70,12 @@ public struct PageContext: Hashable, Sendable {
     return [named(day).map { "day=\($0)" }, zone].compactMap { $0 }
   }
 
+  /// The query of an address that leads to a form, with a time that was chosen for its day. That day stays the same after midnight.
+  func query(of day: Day, at time: String?) -> [String] {
+    guard let time else { return query(of: day) }
+    return (named(day) == nil ? ["day=\(day)"] : []) + query(of: day) + ["time=" + HistoryAddress.encoded(time)]
+  }
+
   /// `1,200 cal`: rounded to whole calories
   func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
   /// `266 cal surplus`, `300 cal deficit`: energy burned minus energy eaten

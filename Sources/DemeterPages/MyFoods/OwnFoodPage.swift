@@ -22,6 +22,8 @@ public struct OwnFoodPage: Hashable, Sendable {
   let known: Known?
   /// The day to log it on after it is saved; nil for the present one.
   let day: String?
+  /// The time to log it at; nil for the present.
+  let time: String?
   let numbers: NumberStyle
   let identity: [FormField]
   let basis: String
@@ -38,14 +40,16 @@ public struct OwnFoodPage: Hashable, Sendable {
 
   /// A form for a new food.
   ///
-  /// - Parameter day: the day to log it on.
+  /// - Parameters:
+  ///   - day: the day to log it on.
+  ///   - time: the time to log it at.
   public init(
-    new typed: OwnFoodForm, id: UUID, on day: Day?, isAlone: Bool, errors: InvalidInput? = nil, error: String? = nil,
+    new typed: OwnFoodForm, id: UUID, on day: Day?, at time: String? = nil, isAlone: Bool, errors: InvalidInput? = nil, error: String? = nil,
     remarks: [String] = [], in context: PageContext
   ) {
     self.init(
-      typed, title: "New food", action: Route.ownFoods.path(), newID: id.key, known: nil, day: day.flatMap { context.named($0) },
-      isShared: isAlone ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+      typed, title: "New food", action: Route.ownFoods.path(), newID: id.key, known: nil,
+      day: day.flatMap { time == nil ? context.named($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
   }
 
   /// A form for a food that is stored.
@@ -62,13 +66,12 @@ public struct OwnFoodPage: Hashable, Sendable {
       typed, title: "Edit food", action: Route.ownFood.path(last.id.key), newID: nil,
       known: Known(
         version: last.version, versions: Self.lines(versions, in: context), remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil),
-      day: nil,
-      isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+      day: nil, time: nil, isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
   }
 
   private init(
-    _ typed: OwnFoodForm, title: String, action: String, newID: String?, known: Known?, day: String?, isShared: Bool?,
-    errors: InvalidInput?, error: String?, remarks: [String], in context: PageContext
+    _ typed: OwnFoodForm, title: String, action: String, newID: String?, known: Known?, day: String?, time: String?,
+    isShared: Bool?, errors: InvalidInput?, error: String?, remarks: [String], in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil)
       -> FormField
@@ -82,6 +85,7 @@ public struct OwnFoodPage: Hashable, Sendable {
     self.newID = newID
     self.known = known
     self.day = day
+    self.time = time
     self.isShared = isShared
     self.remarks = remarks
     label = typed.label
@@ -145,6 +149,7 @@ public struct OwnFoodView: View {
         if let id = page.newID { HiddenField(name: "id", value: id) }
         if let known = page.known { HiddenField(name: "version", value: String(known.version)) }
         if let day = page.day { HiddenField(name: "day", value: day) }
+        if let time = page.time { HiddenField(name: "time", value: time) }
         DecimalField(numbers: page.numbers)
         // Return saves; it does not read the label.
         button(.class("visually-hidden"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) { "Save" }

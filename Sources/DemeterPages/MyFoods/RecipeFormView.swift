@@ -61,6 +61,10 @@ private struct RecipeLines: View {
         name: "lines", label: "Ingredients, one a line", value: page.lines, rows: page.rows.isEmpty ? 8 : 5, error: page.linesError,
         hint: "Or paste a whole recipe, also a file with schema.org/Recipe. Foods are as you buy them: rice is dry, meat is raw.")
       button(.class("button wide"), .name("do"), .value("read")) { page.rows.isEmpty ? "Read" : "Read again" }
+      button(.class("button wide"), .name("do"), .value("scan")) {
+        Icon(.barcode)
+        "Scan an ingredient"
+      }
     }
     if !page.rows.isEmpty {
       section(.class("entries")) {

@@ -30,12 +30,15 @@ public struct ReviewPage: Hashable, Sendable {
   let showsMoment: Bool
   /// Whether the provider's content is shown.
   let showsOnline: Bool
+  /// Whether another barcode may be scanned after this food.
+  let isScanned: Bool
 
   public init(
     _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: MentionedDay? = nil, dayError: FieldError? = nil,
     timeError: String? = nil, newID: String? = nil,
-    error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, in context: PageContext
+    error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, isScanned: Bool = false, in context: PageContext
   ) {
+    self.isScanned = isScanned
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
     close = HistoryAddress.day(record.day, in: context)

@@ -21,6 +21,7 @@ public struct ReviewView: View {
         HiddenField(name: "id", value: page.newID)
         DecimalField(numbers: page.numbers)
         HiddenField(name: "count", value: String(page.items.count))
+        if page.isScanned { HiddenField(name: "scan", value: "1") }
         DeviceZoneField()
         ReviewTotals(page: page)
         section(.class("card review-items"), .label("Foods")) {
@@ -33,8 +34,9 @@ public struct ReviewView: View {
           button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
         }
         button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
-        div(.class("stays")) {
-          button(.class("button primary wide"), .name("do"), .value("log")) {
+        div(.class(page.isScanned ? "stays pair" : "stays")) {
+          if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { "Log and scan another" } }
+          button(.class(page.isScanned ? "button primary" : "button primary wide"), .name("do"), .value("log")) {
             "Add to Log"
             span(.class("energy"), .decoration) { page.total }
           }

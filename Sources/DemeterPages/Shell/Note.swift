@@ -2,7 +2,7 @@ public import DemeterHTML
 
 /// A short message about the last action, with a way to undo it.
 public struct Note: Hashable, Sendable {
-  let words: String
+  package let words: String
   /// The address that undoes the action, if possible.
   let undo: String?
   /// Whether it reports a reached goal, which is celebrated.

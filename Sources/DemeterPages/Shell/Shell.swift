@@ -74,7 +74,7 @@ public struct SignedInFrame: Hashable, Sendable {
   let tab: Tab
   /// The day that the Add button adds to, if it is not today.
   let addDay: Day?
-  let note: Note?
+  package let note: Note?
   /// The day on which the account ends; nil if it stays.
   let leaves: String?
 

@@ -30,7 +30,7 @@ struct FoodSearchController: Sendable {
   ) async throws -> FoundFoods? {
     guard !typed.allSatisfy(\.isWhitespace) else { return nil }
     let pantry = try await context.pantry(site)
-    if Barcode.isMeant(by: typed) { return try await found(barcode: typed, isTyping: isTyping, in: pantry, on: day, site, reading) }
+    if Barcode.isMeant(by: typed) { return try await found(barcode: typed, isTyping: isTyping, in: pantry, on: day, at: fields.time, site, reading) }
     let text = isTyping ? try await site.foods.completed(typed, in: pantry) : typed
     let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
     let moment = read.moment(at: reading.present)
@@ -56,19 +56,21 @@ struct FoodSearchController: Sendable {
   /// Returns the foods with the barcode whose digits stand in the field, or what is known about digits that no food has. Digits that are
   /// still being typed are not judged, and not looked up online.
   private static func found(
-    barcode typed: String, isTyping: Bool, in pantry: Pantry, on day: Day, _ site: AppEnvironment, _ reading: PageContext
+    barcode typed: String, isTyping: Bool, in pantry: Pantry, on day: Day, at time: String?, _ site: AppEnvironment,
+    _ reading: PageContext
   ) async throws -> FoundFoods {
     var foods: [Food] = [], code: FoundCode?
     switch Result(catching: { () throws(Barcode.Problem) in try Barcode(typed) }) {
     case .success(let read):
       let found = try await site.foods.foods(withCode: read, in: pantry, askingOnline: !isTyping)
       foods = found.foods
-      if foods.isEmpty { code = FoundCode(unknown: read, found.remark.map(FoundCode.Remark.init), on: day, in: reading) }
+      if foods.isEmpty { code = FoundCode(unknown: read, found.remark.map(FoundCode.Remark.init), on: day, at: time, in: reading) }
     case .failure(let problem): code = FoundCode(problem)
     }
     if isTyping { code = nil }
     return FoundFoods(
-      typed, isUnfinished: isTyping, on: day, understood: [], isCutOff: false, foods: foods, hasProvider: false, code: code, in: reading)
+      typed, isUnfinished: isTyping, on: day, at: time, understood: [], isCutOff: false, foods: foods, hasProvider: false, isScanned: true,
+      code: code, in: reading)
   }
 
   /// Items as they are shown, with the foods that were chosen for some of them by fields like `take.0`.
@@ -133,6 +135,9 @@ struct FoodSearchController: Sendable {
       do {
         guard let food = try await site.foods.food(id, in: try await context.pantry(site)) else { throw WebError.notFound }
         drafts = [DraftItem(food, source: id.source.entrySource)]
+        // The time of the food that was scanned before.
+        time = fields.time
+        said = time.map { MentionedDay(words: nil, time: $0, isOneOfSeveral: false) }
       } catch let error as FoodError {
         throw WebError.unavailableFood(error.words)
       }
@@ -148,7 +153,9 @@ struct FoodSearchController: Sendable {
       }
     }
     let record = try await context.diary.record(of: day)
-    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, at: time, said: said, error: problem?.words, in: reading)
+    let page = ReviewPage(
+      drafts.map { ReviewItem($0, in: reading) }, on: record, at: time, said: said, error: problem?.words, isScanned: fields["scan"] != nil,
+      in: reading)
     return try await show(page, status: .ok, context)
   }
 
@@ -158,12 +165,15 @@ struct FoodSearchController: Sendable {
     let base = try body.newID()
     let present = context.present(for: body, site)
     let form = try await ReviewForm(body, newIDs: base, site, context)
-    let taken = body["do"].flatMap(ChosenFood.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
+    let taken = body["do"].flatMap(ChosenFood.init), isKept = body["do"] == "keep"
+    let isUpdate = !["keep", "log", "scan"].contains(body["do"] ?? "log")
     let problem = isUpdate ? nil : form.problem
     var keepError: String?
     if !isUpdate, problem == nil {
       guard isKept else {
-        let response = try await site.save(form.entries, context)
+        let reading = context.reading(site, for: body)
+        let response = try await site.save(
+          form.entries, context, leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
         try await learn(form, context)
         return response
       }
@@ -176,7 +186,7 @@ struct FoodSearchController: Sendable {
     }
     let (day, dayError) = typedDay(body, present)
     let record = try await context.diary.record(of: day)
-    let typedTime = body["time"].flatMap { $0.isEmpty ? nil : $0 }
+    let typedTime = body.time
     let said = body["said"].map { words in
       MentionedDay(words: words.isEmpty ? nil : words, time: typedTime, isOneOfSeveral: body["severalSaid"] != nil)
     }
@@ -184,7 +194,7 @@ struct FoodSearchController: Sendable {
       try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: typedTime, said: said,
       dayError: dayError, timeError: isUpdate ? nil : form.timeError,
       newID: base.key, error: problem,
-      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site, for: body))
+      keepAs: body["keepAs"] ?? "", keepError: keepError, isScanned: body["scan"] != nil, in: context.reading(site, for: body))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
 
@@ -214,18 +224,6 @@ struct FoodSearchController: Sendable {
 
   private func show(_ page: ReviewPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ReviewView(page: page) }
-  }
-}
-
-extension FoundCode.Remark {
-  fileprivate init(_ remark: FoodsWithCode.Remark) {
-    self =
-      switch remark {
-      case .unknown: .unknown
-      case .withoutEnergy(let name): .withoutEnergy(name: name)
-      case .implausible(let name): .implausible(name: name)
-      case .failed: .noAnswer
-      }
   }
 }
 

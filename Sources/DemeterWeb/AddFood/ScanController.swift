@@ -21,24 +21,31 @@ struct ScanController: Sendable {
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await show(nil, try FormBody(encoded: request.uri.query ?? ""), context)
+    let fields = try FormBody(encoded: request.uri.query ?? ""), (day, reading) = try day(fields, context)
+    let frame = try await context.frame(site, tab: .none, for: request)
+    // The address names what was logged just before.
+    let isLogged = request.query("note").flatMap(NoteKind.init(rawValue:)).map { [.added, .goalReached].contains($0) } ?? false
+    let page = ScanPage(on: day, at: fields.time, logged: isLogged ? frame.note?.words : nil, in: reading)
+    return site.page(page.title, frame: frame) { ScanView(page: page) }
   }
 
   @Sendable private func read(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let turn = try site.jobs.photos.begin(for: context.person)
     defer { turn.end() }
-    var fields = try FormBody(encoded: request.uri.query ?? "")
+    var fields = try FormBody(encoded: request.uri.query ?? ""), recipe: FormBody?
     do {
       let form = try await FormInMemory(request, atMost: Self.limit)
       if let zone = form["timeZone"], !zone.isEmpty { fields["timeZone"] = zone }
-      guard !form.file.isEmpty else { return try await show(.noPhoto, fields, context) }
-      guard let digits = try await Self.digits(in: form.file) else { return try await show(.noBarcode, fields, context) }
+      recipe = try form["form"].map { try FormBody(encoded: $0) }
+      guard !form.file.isEmpty else { return try await show(.noPhoto, fields, recipe, context) }
+      guard let digits = try await Self.digits(in: form.file) else { return try await show(.noBarcode, fields, recipe, context) }
+      if let recipe { return try await show(ScanPage(into: ScannedRecipe(recipe, digits: digits)), status: .ok, context) }
       let (day, reading) = try day(fields, context)
-      return .redirect(to: ScanPage.address(of: digits, on: day, in: reading), type: .normal)
+      return .redirect(to: ScanPage.address(of: digits, on: day, at: fields.time, in: reading), type: .normal)
     } catch WebError.tooLarge {
-      return try await show(.tooLarge, fields, context)
+      return try await show(.tooLarge, fields, recipe, context)
     } catch let error as PhotoError {
-      return try await show(ScanPage.Problem(error), fields, context)
+      return try await show(ScanPage.Problem(error), fields, recipe, context)
     }
   }
 
@@ -57,11 +64,16 @@ struct ScanController: Sendable {
     return (day, reading)
   }
 
-  private func show(_ problem: ScanPage.Problem?, _ fields: FormBody, _ context: PageRequestContext) async throws -> Response {
+  private func show(
+    _ problem: ScanPage.Problem, _ fields: FormBody, _ recipe: FormBody?, _ context: PageRequestContext
+  ) async throws -> Response {
+    if let recipe { return try await show(ScanPage(into: ScannedRecipe(recipe), problem: problem), status: problem.status, context) }
     let (day, reading) = try day(fields, context)
-    let page = ScanPage(on: day, problem: problem, in: reading)
-    let status = problem?.status ?? .ok
-    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ScanView(page: page) }
+    return try await show(ScanPage(on: day, at: fields.time, problem: problem, in: reading), status: problem.status, context)
+  }
+
+  private func show(_ page: ScanPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ScanView(page: page) }
   }
 }
 

@@ -67,6 +67,9 @@ struct FormBody: Sendable {
     set { fields[name] = newValue }
   }
 
+  /// All fields in the order of their names, each a name and a value.
+  var all: [[String]] { fields.sorted { $0.key < $1.key }.map { [$0.key, $0.value] } }
+
   /// A field, unless it still has the value that the form was shown with, which another device may have changed since.
   func changed(_ name: String) -> String? {
     guard let value = fields[name], value != fields["was.\(name)"] else { return nil }
@@ -85,6 +88,9 @@ struct FormBody: Sendable {
     guard let day = Day(text) else { throw WebError.badRequest("“\(text.prefix(20))” is not a day") }
     return day
   }
+
+  /// A time of day as it was typed; nil if the field is empty.
+  var time: String? { fields["time"].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns when the form was filled in, if it waited in the outbox of its device; otherwise the current time.
   ///

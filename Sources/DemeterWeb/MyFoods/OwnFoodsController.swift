@@ -26,7 +26,7 @@ struct OwnFoodsController: Sendable {
     let isAlone = try await isAlone()
     typed.isShared = !isAlone
     let page = OwnFoodPage(
-      new: typed, id: UUID.fresh(), on: try fields.day("day"), isAlone: isAlone, in: context.reading(site, for: fields))
+      new: typed, id: UUID.fresh(), on: try fields.day("day"), at: fields.time, isAlone: isAlone, in: context.reading(site, for: fields))
     return try await show(page, context)
   }
 
@@ -37,7 +37,7 @@ struct OwnFoodsController: Sendable {
     if body["do"] == "read" {
       let remarks = typed.fillIn(in: context.reading(site, for: body))
       let page = OwnFoodPage(
-        new: typed, id: id, on: day, isAlone: try await isAlone(), remarks: remarks, in: context.reading(site, for: body))
+        new: typed, id: id, on: day, at: body.time, isAlone: try await isAlone(), remarks: remarks, in: context.reading(site, for: body))
       return try await show(page, context)
     }
     var errors: InvalidInput?, problem: String?
@@ -45,7 +45,10 @@ struct OwnFoodsController: Sendable {
       let food = try OwnFoodInput(body, of: context.person).checked(id: id)
       if try await site.household.save(food, over: nil, by: context.person) != nil {
         let place = FoodID(source: .own, key: id.key)
-        let query = ["food=\(place)"] + (day.map { ["day=\($0)"] } ?? [])
+        // Who writes down a packet may go on with the next one.
+        let scanned = food.codes.isEmpty ? nil : "scan=1"
+        let moment = [day.map { "day=\($0)" }, body.time.map { "time=" + formEncoded($0) }]
+        let query = (["food=\(place)", scanned] + moment).compactMap(\.self)
         return .redirect(to: "\(Paths.review)?\(query.joined(separator: "&"))", type: .normal)
       }
       problem = "This food was saved already. Go back to change it."
@@ -53,7 +56,7 @@ struct OwnFoodsController: Sendable {
       errors = refused
     }
     let page = OwnFoodPage(
-      new: typed, id: id, on: day, isAlone: try await isAlone(), errors: errors, error: problem, in: context.reading(site, for: body))
+      new: typed, id: id, on: day, at: body.time, isAlone: try await isAlone(), errors: errors, error: problem, in: context.reading(site, for: body))
     return try await show(page, context, status: .unprocessableContent)
   }
 

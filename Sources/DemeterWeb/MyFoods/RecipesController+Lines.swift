@@ -14,10 +14,11 @@ extension RecipesController {
     if typed.servings.isEmpty { typed.servings = read.servings.map { reading.numbers.field($0) } ?? "" }
     if typed.method.isEmpty { typed.method = read.method ?? "" }
     typed.lines = read.lines.map(\.text).joined(separator: "\n")
-    var choices: [String: (food: String, grams: String, was: String)] = [:]
+    var choices: [String: LineChoice] = [:]
     for place in 0..<Recipe.mostLines {
       guard let text = body["line.\(place).text"] else { break }
-      choices[text] = (body["line.\(place).food"] ?? "", body["line.\(place).grams"] ?? "", body["line.\(place).was"] ?? "")
+      choices[text] = LineChoice(
+        food: body["line.\(place).food"] ?? "", grams: body["line.\(place).grams"] ?? "", was: body["line.\(place).was"] ?? "")
     }
     var lines: [Recipe.Line] = [], rows: [RecipeRow] = []
     for one in read.lines {
@@ -32,7 +33,7 @@ extension RecipesController {
         let other = try await site.foods.remembered(id, in: pantry)
       {
         food = other
-        line = other.line(one.text, in: item?.alternatives.first { $0.food.id == id }?.amount, or: line.mass)
+        line = other.line(one.text, in: item?.alternatives.first { $0.food.id == id }?.amount, or: line.mass ?? choice?.weight(in: reading.numbers))
       }
       // Grams that were typed count for the same food.
       if let choice, choice.grams != choice.was, let grams = NumberInput(typed: choice.grams, in: reading.numbers).finite, grams > 0,
@@ -55,6 +56,18 @@ extension RecipesController {
           line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil, in: reading))
     }
     return (lines, rows)
+  }
+}
+
+/// What was chosen for a line, and the texts of its weight: as typed, and as it was shown.
+private struct LineChoice: Sendable {
+  let food: String
+  let grams: String
+  let was: String
+
+  /// The weight that was shown.
+  func weight(in numbers: NumberStyle) -> Mass? {
+    NumberInput(typed: was, in: numbers).finite.flatMap { $0 > 0 && $0 <= 100_000 ? Mass(grams: $0) : nil }
   }
 }
 

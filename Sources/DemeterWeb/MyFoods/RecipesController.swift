@@ -91,22 +91,27 @@ struct RecipesController: Sendable {
     return try await save(body, id: last.id, changing: last, known: last.food.recipe, cooking: last.food.recipe?.cooking?.recipe, context)
   }
 
-  /// Reads the lines again, or saves the dish and shows it.
+  /// Reads the lines again, opens the scanner, adds a line for what it read, or saves the dish and shows it.
   ///
   /// - Parameter known: the recipe or saved meal whose lines may be kept as they are stored.
   private func save(
-    _ body: FormBody, id: UUID, changing: StoredOwnFood?, known: Recipe?, cooking from: UUID?, of meal: UUID? = nil,
+    _ sent: FormBody, id: UUID, changing: StoredOwnFood?, known: Recipe?, cooking from: UUID?, of meal: UUID? = nil,
     _ context: PageRequestContext
   ) async throws -> Response {
+    var body = sent
     let reading = context.reading(site, for: body), isPot = body["kind"] == "pot"
+    if body["do"] == "scan" { return try await scan(&body, into: changing, context) }
+    // Why a barcode became no line.
+    var problem = body["do"] == "scanned" ? try await add(scanned: body["q"] ?? "", to: &body, context) : nil
+    let isRead = ["read", "scanned"].contains(body["do"])
     var typed = RecipeForm(body)
     let (lines, rows) = try await lines(&typed, body, known: known, context)
     let isAlone = try await isAlone()
     let mayShare = !isAlone && changing?.isManaged(by: context.person) != false
     var recipe = Recipe(
       lines: lines, servings: NumberInput(typed: typed.servings, in: reading.numbers).finite.map(Quantity.init(servings:)))
-    var errors: InvalidInput?, problem: String?
-    if body["do"] != "read" {
+    var errors: InvalidInput?
+    if !isRead {
       do {
         if isPot, let times = NumberInput(typed: typed.times, in: reading.numbers).finite, times > 0, times != 1, changing == nil {
           recipe = recipe.scaled(from: .one, to: Quantity(servings: times))
@@ -139,7 +144,7 @@ struct RecipesController: Sendable {
     let page = RecipeFormPage(
       isPot ? .pot : .recipe, typed, rows: rows, sum: recipe, new: changing == nil ? id : nil, changing: changing,
       cooking: changing == nil ? from : nil, of: meal, mayShare: mayShare, errors: errors, error: problem, in: reading)
-    return try await form(page, context, status: body["do"] == "read" ? .ok : .unprocessableContent)
+    return try await form(page, context, status: isRead && problem == nil ? .ok : .unprocessableContent)
   }
 
   // MARK: A recipe

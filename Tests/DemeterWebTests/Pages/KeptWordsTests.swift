@@ -35,6 +35,31 @@ import Testing
     }
   }
 
+  @Test func `may be the digits of a barcode, whose food is looked at before it is logged`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), code = "4006381333931"
+      let unknown = try await send(code, ann)
+      #expect(unknown.status == .unprocessableContent)
+      // The packet can be written down, and then logged for the moment when it was scanned.
+      let form = try ShownPage(unknown.text)
+      #expect(try form.text("[role=alert]").hasPrefix("No food has the barcode \(code) yet"))
+      #expect(try form.elements("[name=codes]").map { $0["value"] } == [code])
+      #expect(try form.find("//input[@name='time']").map { $0["value"] } == ["19:30"])
+      let granola = ["id": UUID().uuidString, "name": "Granola", "codes": code, "basis": "100g", "calories": "450"]
+      let written = try await ann.post("/foods", granola.merging(["day": "2026-03-09", "time": "19:30"]) { $1 })
+      #expect(try await ann.get(written.location).text.contains("value=\"19:30\""))
+      let known = try await send(code, ann)
+      #expect(known.status == .unprocessableContent)
+      let review = try ShownPage(known.text)
+      #expect(try review.text("[role=alert]") == "Look at what was found, then log it.")
+      #expect(try review.find("//input[@name='0.name']").map { $0["value"] } == ["Granola"])
+      #expect(known.text.contains("value=\"2026-03-09\"") && known.text.contains("name=\"id\" value=\"\(id)\""))
+      #expect(try await send("4006381333932", ann).text.contains("One of the digits is wrong"))
+      #expect(try await send("9780201379624", ann).text.contains("a book or magazine"))
+      #expect(try await ann.get("/api/v1/days/2026-03-09").text.contains("\"entries\":[]"))
+    }
+  }
+
   @Test func `say a time, a day or a weight`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -50,6 +50,49 @@ import Testing
     }
   }
 
+  @Test func `get a line for a barcode, and lose nothing of what was typed`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), code = "4006381333931"
+      let granola = [
+        "id": UUID().uuidString, "name": "Granola, crunchy", "codes": code, "basis": "100g", "calories": "400", "portions.0.name": "bowl",
+        "portions.0.mass": "45",
+      ]
+      #expect(try await ann.post("/foods", granola).status == .seeOther)
+      var page = try await PlainBrowser(ann, at: "/recipes/new")
+      func lines() throws -> [String] { (try page.value("Ingredients, one a line") ?? "").split(whereSeparator: \.isNewline).map(String.init) }
+      try page.fill("Name", "Breakfast")
+      try page.fill("Ingredients, one a line", "200 g yogurt")
+      try await page.press("Scan an ingredient")
+      #expect(try page.text("h1") == "Scan a Barcode")
+      try await page.press("Close")
+      #expect(try page.value("Name") == "Breakfast")
+      try await page.press("Scan an ingredient")
+      try page.fill("Digits of the barcode", code)
+      try await page.press("Add to the recipe")
+      let added = "45 g Granola crunchy"
+      #expect(page.status == .ok)
+      #expect(try lines() == ["200 g yogurt", added])
+      #expect(try page.value("Grams of “\(added)”") == "45")
+      for (digits, words) in [("96385074", "No food has the barcode 96385074 yet"), ("4006381333932", "One of the digits is wrong")] {
+        try await page.press("Scan an ingredient")
+        try page.fill("Digits of the barcode", digits)
+        try await page.press("Add to the recipe")
+        #expect(page.status == .unprocessableContent)
+        #expect(try page.text("[role=alert]").contains(words))
+        #expect(try lines() == ["200 g yogurt", added])
+      }
+      try await page.press("Save")
+      #expect(try page.text("body").contains("Granola, crunchy · 45 g · 180 cal"))
+      try await page.open(page.address.prefix { $0 != "?" } + "/edit")
+      try await page.press("Scan an ingredient")
+      try page.fill("Digits of the barcode", code)
+      try await page.press("Add to the recipe")
+      #expect(try lines() == ["200 g yogurt", added, added])
+      try await page.press("Save")
+      #expect(try page.count(".recipe-line") == 3)
+    }
+  }
+
   @Test func `are cooked in a pot, of which everyone takes until nothing is left`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")

@@ -64,6 +64,59 @@ import Testing
     }
   }
 
+  @Test func `goes on with the next packet, on the day and at the time of the one before`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let granola = ["id": UUID().uuidString, "name": "Granola", "codes": Self.code, "basis": "100g", "calories": "450"]
+      let written = try await ann.post("/foods", granola.merging(["day": "2026-03-09", "time": "07:30"]) { $1 })
+      #expect(written.location.hasSuffix("&scan=1&day=2026-03-09&time=07%3A30"), "\(written.location)")
+      var page = try await PlainBrowser(ann, at: "/scan?day=2026-03-09")
+      for round in 0..<2 {
+        #expect(try page.count("#logged") == round)
+        try page.fill("Digits of the barcode", Self.code)
+        try await page.press("Find")
+        try await page.followFirst("#found .entry-link")
+        #expect(try page.value("Day") == "2026-03-09")
+        if round == 0 { try page.fill("Time", "07:30") } else { #expect(try page.value("Time") == "07:30") }
+        if round == 0 {
+          // A refused form may go on as well.
+          try page.fill("Quantity", "many")
+          try await page.press("Log and scan another")
+          #expect(page.status == .unprocessableContent)
+          try page.fill("Quantity", "100")
+        }
+        try await page.press("Log and scan another")
+        #expect(page.isSaved && page.address.hasPrefix("/scan?day=2026-03-09&time=07%3A30&note="), "\(page.address)")
+        #expect(try page.text("#logged").hasPrefix("Logged Granola, 450 cal"))
+      }
+      let logged = try await ann.get("/api/v1/days/2026-03-09").json["entries"] as? [[String: Any]] ?? []
+      #expect(logged.count == 2 && logged.allSatisfy { ($0["loggedAt"] as? String)?.hasPrefix("2026-03-09T07:30") == true })
+      // A food that was not found by a barcode, and words.
+      #expect(try await !ann.get("/review?q=granola").text.contains("Log and scan another"))
+      // An unknown packet keeps the time as well.
+      #expect(try await ann.get("/add?q=96385074&day=2026-03-09&time=07:30").text.contains("&amp;day=2026-03-09&amp;time=07%3A30"))
+    }
+  }
+
+  @Test func `in a photo is shown with the form of the recipe that it is for`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), id = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
+      let form = "name=Chili&lines=2%20onions%0A400%20g%20beef&do=scan&recipe=\(id)"
+      let photos: [(GreyPicture, HTTPResponse.Status)] = [
+        (GreyPicture(ean13: Self.code), .ok), (GreyPicture(width: 300, height: 200, shade: 128), .unprocessableContent),
+      ]
+      for (photo, status) in photos {
+        let answer = try await ann.send(photo: photo.png, form: form), page = try ShownPage(answer.text)
+        #expect(answer.status == status)
+        #expect(try page.elements("#digits").first?["action"] == "/recipes/\(id)")
+        #expect(try page.elements("#digits [name=lines]").first?["value"]?.hasPrefix("2 onions") == true)
+        #expect(try page.elements("#digits [name=do]").map { $0["value"] } == ["scanned"])
+        #expect(try page.elements("#digits [name=q]").first?["value"] == (status == .ok ? Self.code : ""))
+        #expect(try page.elements("[role=alert]").count == (status == .ok ? 0 : 1))
+      }
+    }
+  }
+
   @Test func `works without scripts, by a photo and by the digits`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
@@ -91,8 +144,10 @@ import Testing
 
 extension Visitor {
   /// Sends the form of the scanner.
-  fileprivate func send(photo: [UInt8], to path: String = "/scan", zone: String = "", isWhole: Bool = true) async throws -> TestResponse {
+  fileprivate func send(photo: [UInt8], to path: String = "/scan", zone: String = "", form: String? = nil, isWhole: Bool = true)
+    async throws -> TestResponse {
     var body = ByteBuffer(string: "--edge\r\nContent-Disposition: form-data; name=\"timeZone\"\r\n\r\n\(zone)\r\n")
+    if let form { body.writeString("--edge\r\nContent-Disposition: form-data; name=\"form\"\r\n\r\n\(form)\r\n") }
     let name = photo.isEmpty ? "" : "photo.png"
     body.writeString("--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: image/png\r\n\r\n")
     body.writeBytes(photo)

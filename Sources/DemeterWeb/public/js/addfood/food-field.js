@@ -162,11 +162,10 @@ export function ask(form) {
     find()
   })
   const draft = sessionStorage.getItem(key)
-  if (draft && !field.value) {
-    field.value = draft
-    // The form has the device's time zone once all its parts are bound.
-    queueMicrotask(() => find())
-  }
+  const isDraft = draft && !field.value
+  if (isDraft) field.value = draft
+  // The form has the device's time zone once all its parts are bound.
+  if (isDraft || 'scanned' in field.dataset) queueMicrotask(() => find())
   // New words replace those of a draft.
   if (form.closest('dialog')) {
     field.focus({ preventScroll: true })

@@ -102,11 +102,14 @@ function answer(form, body, response, page) {
   } else if (isOut(response)) {
     fail(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
   } else if (sheet) {
-    const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)
+    // A packet that was written down is logged next.
+    const again = form.dataset.waiting
+      && (sheet.querySelector(`form[action="${form.getAttribute('action')}"]`) ?? sheet.querySelector('form[data-later]'))
     if (again) again.dataset.waiting = form.dataset.waiting
     keepPasswords(form, sheet)
     if (form.isConnected) present(sheet, form)
     else bringBack(sheet, form)
+    if (isSaved(response) && isOfDraft(form)) forgetDraft(body.get('day'))
     // Show the new item under its sheet.
     if (response.ok) refresh()
   } else if (response.ok || response.redirected) {

@@ -7,7 +7,7 @@ import { keep } from './outbox-store.js'
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
 
 export async function hold(form, body, made) {
-  if (!isKeeping(form) || !['log', null].includes(body.get('do')) && form.getAttribute('action') === '/meals') return false
+  if (!isKeeping(form) || !['log', 'scan', null].includes(body.get('do')) && form.getAttribute('action') === '/meals') return false
   const { dataset } = document.body
   const action = form.getAttribute('action')
   const { later } = form.dataset

@@ -115,7 +115,7 @@ async function openWaiting(item, button) {
 }
 
 // The form of an entry; the sheet to add one has others above it.
-const formIn = sheet => sheet.querySelector('.manual form') ?? sheet.querySelector('form[data-later]')
+const formIn = sheet => sheet.querySelector('.manual form') ?? sheet.querySelector('form[data-later], .own-food')
 
 function fill(form, body) {
   for (const [name, value] of body) {

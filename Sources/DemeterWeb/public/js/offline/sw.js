@@ -112,9 +112,14 @@ function address(url) {
 
 async function recall(url) {
   const names = (await caches.keys()).filter(isKept)
-  const kept = names.length === 1 && await caches.match(address(url), { cacheName: names[0] })
+  // The digits of a scanner go into the field of the sheet to add food, which keeps them.
+  const { q, day, scan } = Object.fromEntries(url.searchParams)
+  const digits = scan && q?.replace(/\D/g, '')
+  const place = digits ? `/add${day ? `?day=${day}` : ''}` : address(url)
+  const kept = names.length === 1 && await caches.match(place, { cacheName: names[0] })
   if (!kept) return
-  return answer(text => text.replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`), kept)
+  const fill = text => digits ? text.replace('id="food-field"', '$& data-scanned').replace('</textarea>', `${digits}$&`) : text
+  return answer(text => fill(text.replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`)), kept)
 }
 
 // A page lists what should be cached, each with the version it has seen; a cached page of that version is not fetched again.

@@ -52,7 +52,9 @@ export function scanner(root) {
   const begin = root.querySelector('.begin')
   const torch = root.querySelector('.torch')
   const link = root.querySelector('.found')
-  const { digits, photo } = Object.fromEntries([...root.parentElement.querySelectorAll('form')].map(form => [form.id, form]))
+  const forms = [...root.parentElement.querySelectorAll('form')]
+  // A field of a recipe's form hides the id of its form.
+  const { digits, photo } = Object.fromEntries(forms.map(form => [form.getAttribute('id'), form]))
   const dialog = root.closest('dialog')
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   const canvas = document.createElement('canvas')
@@ -157,10 +159,10 @@ export function scanner(root) {
     await stream?.getVideoTracks()[0].applyConstraints({ advanced: [{ torch: isOn }] }).then(() => { torch.ariaPressed = String(isOn) }, () => {})
   })
   photo.elements.file.addEventListener('change', () => { if (photo.elements.file.files.length) photo.requestSubmit() })
-  // What was found is shown in this sheet's place.
+  for (const form of forms) form.addEventListener('submit', end)
+  // What was found is shown in this sheet's place. The form of a recipe does so itself.
   digits.addEventListener('submit', event => {
-    end()
-    if (!dialog) return
+    if (!dialog || digits.getAttribute('method')) return
     event.preventDefault()
     const address = new URL(digits.action)
     for (const [name, value] of new FormData(digits)) if (value) address.searchParams.set(name, value)
