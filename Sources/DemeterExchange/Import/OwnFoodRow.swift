@@ -12,7 +12,7 @@ struct OwnFoodRow {
   }
 
   /// Its name, cut to a length that fits into a message.
-  var name: String? { line[.name].map { String($0.text.prefix(60)) } }
+  var name: String? { line[.name].map { String($0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(60)) } }
 
   /// Returns the validated food.
   func food(id: UUID, isShared: Bool) throws(InvalidInput) -> OwnFood {

@@ -39,7 +39,7 @@ public struct RecipeFile: Sendable {
   private static func text(_ bytes: [UInt8]) -> String? {
     guard !bytes.isEmpty, bytes.count <= mostBytes else { return nil }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return String(bytes: bytes, encoding: .utf16) }
-    guard !bytes.contains(0) else { return nil }
+    guard !bytes.contains(0), !bytes.starts(with: [0x50, 0x4B, 3, 4]) else { return nil }
     let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     return String(validating: body, as: UTF8.self) ?? String(bytes: body, encoding: .windowsCP1252)
   }
