@@ -154,6 +154,23 @@ def own_food(page):
     expect(page.locator("dialog .own-food")).to_be_visible()
 
 
+FOODS = """name,brand,code,portion name,portion (g),energy (kcal),fat (g),protein (g),salt (g)
+Porridge oats,Mill & Sons,4006381333931,bowl,50,370,7.5,13,0.02
+Käsespätzle,,,,,240,11,9.5,
+Wrong digit,,4006381333932,,,100,,,
+Crispbread,,,slice,10,,1.5,10,1.1
+"""
+
+
+def foods_of_a_file(page):
+    """The preview of a table of foods."""
+    at("/foods/file")(page)
+    page.locator("#field-file").set_input_files({"name": "foods.csv", "mimeType": "text/csv", "buffer": FOODS.encode()})
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator("#refused")).to_be_visible()
+    ready(page)
+
+
 CHILI = "400 g minced beef\n2 onions, chopped\n1 (14.5 oz) can diced tomatoes\n200 g rice\n1 bay leaf\nsalt to taste"
 
 
@@ -526,6 +543,8 @@ FOOD = {
     "unknown barcode": unknown_code,
     "new food refused": own_food_refused,
     "own food": own_food,
+    "foods from a file": at("/foods/file"),
+    "foods of a file": foods_of_a_file,
     "recipe read": recipe_read,
     "pot": pot,
     "my foods": my_foods,

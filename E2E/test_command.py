@@ -200,6 +200,22 @@ def test_own_foods_are_added_listed_shown_removed_and_come_back_from_an_export(d
     assert {**again, "editor": "", "writtenAt": ""} == {**shown, "editor": "", "writtenAt": ""}
 
 
+def test_own_foods_are_added_from_a_table_once(data, tmp_path):
+    table = tmp_path / "foods.csv"
+    table.write_bytes("Name;Marke;Code;kcal;Fett;Farbe\nMüsli;Mühle;4006381333931;370;7,5;grau\nWrong;;4006381333932;100;1;\n".encode("cp1252"))
+    tried = demeter(data, "food", "add", str(table), "--dry-run").stdout
+    assert "  Müsli: 370 cal per 100 g\n" in tried and tried.endswith("New: 1 food.\n")
+    assert demeter(data, "food", "list").stdout == "No own foods.\n"
+    added = demeter(data, "food", "add", str(table)).stdout
+    assert added.startswith("Can't be added: Line 3, Wrong: One of the digits is wrong") and added.endswith("Not read: farbe.\nAdded 1 food.\n")
+    assert demeter(data, "food", "add", "-", stdin=table.read_text(encoding="cp1252")).stdout.endswith("Here already: 1 food.\nAdded 0 foods.\n")
+    table.write_text("colour\ngrey\n")
+    refused = demeter(data, "food", "add", str(table))
+    assert refused.returncode == 1 and "The first line must name the columns" in refused.stderr
+    assert demeter(data, "food", "add").returncode == 64
+    assert demeter(data, "food", "add", str(table), "--json", str(table)).returncode == 64
+
+
 def test_foods_are_imported_once_however_often(data, tmp_path):
     release = tmp_path / "FoodData_Central_sr_legacy_food_csv_2018-04"
     release.mkdir()

@@ -78,6 +78,7 @@ extension FieldProblem {
     case .notHeavierThanThePot: "With the pot, the dish must weigh more than the empty pot"
     case .nothingLeft: "Nothing is left of it"
     case .recipeInItself: "A recipe can’t be one of its own ingredients"
+    case .energiesDisagree: "Its kilojoules and kilocalories don’t belong together"
     case .moreThanItWeighs: "Protein, carbohydrates and fat weigh more than 100 g together. Are these figures for a portion?"
 
     case .notText(let label): "\(label.words) must be a text"

@@ -134,6 +134,10 @@ import Testing
           "kept-meals.jsonl", "marked-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json", "settings.json",
           "diary.sqlite",
         ])
+      var readme = Data()
+      try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }
+      let words = String(decoding: readme, as: UTF8.self)
+      #expect(words.contains("Open Database License (ODbL) 1.0") && words.contains("https://world.openfoodfacts.org"))
       for name in ["entries.csv", "goals.csv", "activity.csv"] {
         var bytes = Data()
         try archive.read(try #require(archive.entries.first { $0.name == name })) { bytes.append(contentsOf: $0) }

@@ -103,6 +103,10 @@ public protocol Household: Sendable {
   ///
   /// - Throws: `notFound` if the food is another person's and not shared.
   func save(_ food: OwnFood, over version: Int?, by person: Person) async throws(DiaryError) -> StoredOwnFood?
+  /// Adds own foods in one transaction, all or none. Foods with an id that is known are left out. Returns how many were added.
+  func add(_ foods: [OwnFood], by person: Person) async throws(DiaryError) -> Int
+  /// Removes the foods of a file that nobody has changed since, in one transaction. Entries keep their figures. Returns how many were removed.
+  func undo(_ batch: OwnFoodBatch, by person: Person) async throws(DiaryError) -> Int
   /// Removes an own food. Entries keep their figures. Returns its last version.
   ///
   /// - Throws: `notFound` if there is none, or the person may not remove it.
@@ -163,6 +167,16 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case foodService
   /// The plan of people who are added: a raw value of `Person.Plan`; pro if it is not set.
   case planOfNewPeople
+  /// Who finds new foods and recipes: a raw value of `FoodSharing`; everyone if it is not set.
+  case newFoods
+}
+
+/// Who finds a food or recipe.
+public enum FoodSharing: String, CaseIterable, Sendable {
+  /// All people of the household.
+  case everyone
+  /// Only the person who adds it.
+  case person
 }
 
 extension Household {
@@ -176,6 +190,17 @@ extension Household {
     }
     if let failure { throw failure }
     return count
+  }
+
+  /// Whether new foods and recipes are for everyone unless a person says otherwise. With one person there is nobody to share with.
+  public func sharesNewFoods() async throws(DiaryError) -> Bool {
+    guard try await peopleCount() > 1 else { return false }
+    return try await sharingOfNewFoods() == .everyone
+  }
+
+  /// Who finds new foods and recipes.
+  public func sharingOfNewFoods() async throws(DiaryError) -> FoodSharing {
+    try await setting(.newFoods).flatMap(FoodSharing.init(rawValue:)) ?? .everyone
   }
 
   /// The plan of people who are added without naming one.

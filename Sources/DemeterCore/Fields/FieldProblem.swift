@@ -115,6 +115,8 @@ public enum FieldProblem: Hashable, Sendable {
   case barcodeLength(Int)
   /// The last digit of a barcode does not follow from the others.
   case barcodeCheckDigit
+  /// The kilojoules and kilocalories of a food are far from each other.
+  case energiesDisagree
   /// What 100 g of a food contain weighs more than 100 g.
   case moreThanItWeighs
   /// The cooked dish with its pot is not heavier than the pot.

@@ -64,7 +64,11 @@ extension FoodID.Source {
     case .own: Facts(place: .household, name: "your household")
     case .starter: Facts(place: .shipped, name: "Demeter’s foods")
     case .usda: Facts(place: .catalogue, name: "USDA", licence: "public domain")
-    case .openFoodFacts: Facts(place: .catalogue, name: "Open Food Facts", licence: "ODbL 1.0")
+    case .openFoodFacts:
+      // https://opendatacommons.org/licenses/odbl/1-0/, 4.3
+      Facts(
+        place: .catalogue, name: "Open Food Facts", licence: "ODbL 1.0",
+        attribution: Attribution(text: "Data: Open Food Facts, ODbL", address: "https://world.openfoodfacts.org"))
     case .fatsecret:
       // https://platform.fatsecret.com/attribution
       Facts(

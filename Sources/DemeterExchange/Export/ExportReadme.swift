@@ -20,6 +20,12 @@ enum ExportReadme {
       Text is exactly what was typed or sent. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
       a formula: open such a file with all columns imported as text.
 
+    WHOSE FIGURES THEY ARE
+      Figures with the source catalogue are from USDA FoodData Central, which is in the public domain, or from Open Food Facts,
+      \(FoodID.Source.openFoodFacts.attribution?.address ?? ""), which is made available under the Open Database License (ODbL) 1.0:
+      https://opendatacommons.org/licenses/odbl/1-0/. Who publishes a database with figures of Open Food Facts has to name it and
+      this licence, and to publish it under the same licence.
+
     entries.jsonl, entries.csv   The entries of the diary, the oldest day first.
       id              the entry's name for ever, a UUID
       version         1 when new, one more with each edit, deletion and restoring

@@ -24,13 +24,16 @@ public struct ServerPage: Hashable, Sendable {
   let newPlan: Person.Plan
   /// Whether anybody has, or gets, another plan than pro. If not, plans are folded away.
   let usesPlans: Bool
+  /// Who finds new foods and recipes; nil hides the choice, because there is one person.
+  let newFoods: FoodSharing?
   /// How many invitations are open.
   let openCount: Int
   /// `2 invitations are open.`; nil if none is.
   let invitations: String?
 
   public init(
-    people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, use: DiskUse, system: String, asked owner: Person,
+    people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, newFoods: FoodSharing = .everyone, use: DiskUse, system: String,
+    asked owner: Person,
     in context: PageContext
   ) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
@@ -43,6 +46,7 @@ public struct ServerPage: Hashable, Sendable {
     self.invitations =
       invitations == 0 ? nil : context.numbers.counted(invitations, "invitation is open.", "invitations are open.")
     self.newPlan = newPlan
+    self.newFoods = people.count > 1 ? newFoods : nil
     usesPlans = newPlan != .pro || people.contains { $0.plan != .pro }
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
@@ -87,7 +91,26 @@ public struct ServerView: View {
         "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you."
       }
     }
+    if let sharing = page.newFoods { NewFoodsForm(sharing: sharing) }
     PlansView(page: page)
+  }
+}
+
+/// Who finds new foods and recipes unless their form says otherwise.
+struct NewFoodsForm: View {
+  let sharing: FoodSharing
+
+  private static let choices = [
+    Choice(value: FoodSharing.everyone.rawValue, words: "Everyone here"),
+    Choice(value: FoodSharing.person.rawValue, words: "Only the person who adds them"),
+  ]
+
+  var body: some HTML {
+    form(.class("card fields"), .id("new-foods"), .attribute("method", "post"), .action(Route.newFoods.rawValue), .behaviour("submit")) {
+      ChoiceField(name: "newFoods", label: "New foods and recipes are found by", choices: Self.choices, value: sharing.rawValue)
+      p(.class("hint")) { "Each form still lets people choose. Foods that are there already stay as they are." }
+      button(.class("button")) { "Save" }
+    }
   }
 }
 

@@ -47,6 +47,8 @@ public struct FoundFoods: Hashable, Sendable {
   let said: String?
   /// What is known about a barcode that no food has.
   let code: FoundCode?
+  /// Where the foods of the catalogue are from. Online services are named next to their own results.
+  let sources: Set<FoodID.Source>
 
   /// - Parameters:
   ///   - isScanned: whether the text is the digits of a barcode. Then a food keeps the time, and another may be scanned after it.
@@ -85,6 +87,8 @@ public struct FoundFoods: Hashable, Sendable {
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
+    let shown = foods + drafts.flatMap { [$0] + $0.alternatives }.compactMap(\.food)
+    sources = Set(shown.map(\.id.source)).filter { $0.place == .catalogue }
     self.foods = foods.map { SearchResult($0, on: day, at: isScanned ? time : nil, isScanned: isScanned, in: context) }
     online = hasProvider ? "\(Paths.addOnline)?\(asked)" + Self.query(chosen) : nil
     note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
@@ -125,6 +129,7 @@ public struct FoundFoodsView: View {
     if let note = found.note { p(.class("warning")) { note } }
     if let code = found.code { FoundCodeView(code: code) }
     ResultList(heading: "Foods", results: found.foods)
+    AttributionView(of: found.sources)
     if let online = found.online {
       section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
         a(.class("button quiet wide"), .href(online)) { "Search online" }

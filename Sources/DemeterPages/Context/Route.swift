@@ -24,12 +24,17 @@ package enum Route: String, CaseIterable, Sendable {
 
   case ownFoods = "/foods"
   case newOwnFood = "/foods/new"
+  case ownFoodFile = "/foods/file"
+  case ownFoodTemplate = "/foods/file/template.csv"
+  case ownFoodPreview = "/foods/file/{id}"
+  case undoOwnFoodFile = "/foods/file/{id}/undo"
   case ownFood = "/foods/{id}"
   case removeOwnFood = "/foods/{id}/remove"
   case restoreOwnFood = "/foods/{id}/restore"
 
   case recipes = "/recipes"
   case newRecipe = "/recipes/new"
+  case readRecipeFile = "/recipes/file"
   case recipe = "/recipes/{id}"
   case editRecipe = "/recipes/{id}/edit"
   case cookRecipe = "/recipes/{id}/cook"
@@ -98,6 +103,7 @@ package enum Route: String, CaseIterable, Sendable {
 
   case server = "/settings/server"
   case newPlan = "/settings/server/plan"
+  case newFoods = "/settings/server/foods"
   case invitations = "/settings/server/invitations"
   case withdrawInvitations = "/settings/server/invitations/withdraw"
   case people = "/settings/server/people"

@@ -146,6 +146,7 @@ private struct OwnFoodList: View {
         }
       }
       a(.class("button wide"), .href(Route.newOwnFood.rawValue), .behaviour("sheet")) { "New food" }
+      a(.class("button quiet wide"), .href(Route.ownFoodFile.rawValue), .behaviour("sheet")) { "Add from a file" }
     }
   }
 }

@@ -101,11 +101,15 @@ public struct RecipeFormPage: Hashable, Sendable {
   /// Nil hides the choice.
   let isShared: Bool?
   let error: String?
+  /// Whether a file can be chosen: for a new recipe that nothing was read of yet.
+  let takesFile: Bool
+  /// Why the last file was refused.
+  let fileError: String?
 
   public init(
     _ kind: Kind, _ typed: RecipeForm, rows: [RecipeRow], sum: Recipe?, new id: UUID? = nil, changing known: StoredOwnFood? = nil,
     cooking from: UUID? = nil, of meal: UUID? = nil, mayShare: Bool, errors: InvalidInput? = nil, error: String? = nil,
-    in context: PageContext
+    fileError: String? = nil, in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil)
       -> FormField
@@ -114,6 +118,8 @@ public struct RecipeFormPage: Hashable, Sendable {
         name, label, kind, value: value, error: errors?.message(for: name), hint: hint, unit: unit, isRequired: name == "name")
     }
     self.kind = kind
+    takesFile = kind == .recipe && known == nil && rows.isEmpty
+    self.fileError = fileError
     title = kind == .pot ? (known == nil ? "Cook \(typed.name)" : "Edit what was cooked") : known == nil ? "New recipe" : "Edit recipe"
     action = known.map { Route.recipe.path($0.id.key) } ?? Route.recipes.rawValue
     close = (known?.id ?? from).map { Route.recipe.path($0.key) } ?? Paths.myFoods

@@ -8,6 +8,7 @@ public struct RecipeFormView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
+      if page.takesFile { RecipeFileForm(problem: page.fileError) }
       form(.class("own-food"), .attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         if let id = page.newID { HiddenField(name: "id", value: id) }
@@ -31,6 +32,27 @@ public struct RecipeFormView: View {
         }
         if let isShared = page.isShared { SharingChoice(isShared: isShared) }
         div(.class("stays")) { button(.class("button primary wide"), .name("do"), .value("save")) { "Save" } }
+      }
+    }
+  }
+}
+
+/// A recipe from a file instead of a pasted one.
+private struct RecipeFileForm: View {
+  let problem: String?
+
+  var body: some HTML {
+    details(.class("card fields"), .flag("open", problem != nil)) {
+      summary { "Read it from a file" }
+      form(
+        .class("fields more-fields"), .id("recipe-file"), .attribute("method", "post"), .action(Route.readRecipeFile.rawValue),
+        .attribute("enctype", "multipart/form-data"), .flag("novalidate")
+      ) {
+        FormError(message: problem)
+        FileField(
+          id: "field-file", words: "Choose a recipe", accept: ".json,.jsonld,.html,.htm,.txt,.md",
+          hint: "A saved page, text, or JSON as Mealie, Tandoor and schema.org write it. At most 5 MB")
+        button(.class("button wide")) { "Read the file" }
       }
     }
   }

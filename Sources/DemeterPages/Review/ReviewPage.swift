@@ -28,10 +28,10 @@ public struct ReviewPage: Hashable, Sendable {
   let timeField: FormField
   /// Whether day and time are open from the start: if one was mentioned or is wrong.
   let showsMoment: Bool
-  /// Whether the provider's content is shown.
-  let showsOnline: Bool
   /// Whether another barcode may be scanned after this food.
   let isScanned: Bool
+  /// Where the foods are from.
+  let sources: Set<FoodID.Source>
 
   public init(
     _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: MentionedDay? = nil, dayError: FieldError? = nil,
@@ -63,7 +63,7 @@ public struct ReviewPage: Hashable, Sendable {
     dayField = FormField("day", "Day", .date, value: record.day.description, error: dayError?.message)
     timeField = FormField("time", "Time", .time, value: time ?? "", error: timeError, hint: "Now, if empty")
     showsMoment = spoken != nil || dayError != nil || timeError != nil
-    showsOnline = items.contains { FoodID($0.food)?.source.place == .online }
+    sources = Set(items.compactMap { FoodID($0.food)?.source })
   }
 
   /// The sums of the items that are not left out.

@@ -42,7 +42,7 @@ public struct ReviewView: View {
           }
         }
       }
-      if page.showsOnline { AttributionView() }
+      AttributionView(of: page.sources)
     }
   }
 }

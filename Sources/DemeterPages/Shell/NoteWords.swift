@@ -5,12 +5,14 @@ import DemeterWords
 package enum NoteKind: String, Sendable {
   case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
-  case imported, ownFoodsImported, nothingToImport, importUndone, fileNotAvailable
+  case imported, ownFoodsImported, ownFoodsAdded, nothingToAdd, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
   case added, goalReached, deleted, measured, measurementDeleted, putAway
 
   /// Whether it reports something that was saved.
-  package var reportsChange: Bool { self != .pageNotFound && self != .fileNotAvailable && self != .nothingToImport }
+  package var reportsChange: Bool {
+    self != .pageNotFound && self != .fileNotAvailable && self != .nothingToImport && self != .nothingToAdd
+  }
 
   /// The sentence; nil if it needs something from the diary.
   package var words: String? {
@@ -29,6 +31,7 @@ package enum NoteKind: String, Sendable {
     case .foodSaved: "Saved to My foods"
     case .foodRemoved, .ownFoodRemoved: "Removed from My foods"
     case .ownFoodsImported: "Imported own foods and recipes"
+    case .nothingToAdd: "All of these foods were here already"
     case .nothingToImport: "Everything was already in your diary"
     case .importUndone: "Import undone. Entries you changed since stay."
     case .fileNotAvailable: "That file is no longer available. Choose it again."
@@ -39,7 +42,7 @@ package enum NoteKind: String, Sendable {
     case .personAdded: "Person added"
     case .goalReached: "Goal reached. Well done!"
     case .putAway: "Put away. Goals and Apple Health stay in the settings."
-    case .timeZoneSaved, .imported, .added, .deleted, .measured, .measurementDeleted: nil
+    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted: nil
     }
   }
 }
@@ -54,6 +57,9 @@ extension PageContext {
     let count = batch.entryCount
     return "Imported \(numbers.counted(count, "entry", "entries")) from \(batch.origin)"
   }
+
+  /// Own foods that were added from a file.
+  package func added(_ batch: OwnFoodBatch) -> String { "Added \(numbers.counted(batch.foods.count, "food")) to My foods" }
 
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {

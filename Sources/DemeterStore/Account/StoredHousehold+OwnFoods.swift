@@ -33,6 +33,34 @@ extension StoredHousehold {
     }
   }
 
+  public func add(_ foods: [OwnFood], by person: Person) async throws(DiaryError) -> Int {
+    try await accounts.write { transaction in
+      try transaction.demandUnlocked(person.id)
+      var count = 0
+      for food in foods {
+        guard try transaction.current(food.id) == nil else { continue }
+        _ = try transaction.write(food, after: nil, by: person)
+        count += 1
+      }
+      return count
+    }
+  }
+
+  public func undo(_ batch: OwnFoodBatch, by person: Person) async throws(DiaryError) -> Int {
+    try await accounts.write { transaction in
+      try transaction.demandUnlocked(person.id)
+      var count = 0
+      for id in batch.foods {
+        guard let known = try transaction.current(id), known.stored.owner == person.id, known.stored.version == 1, !known.isDeleted else {
+          continue
+        }
+        _ = try transaction.write(known.stored.food, after: known, by: person, isDeleted: true)
+        count += 1
+      }
+      return count
+    }
+  }
+
   public func remove(ownFood id: UUID, by person: Person) async throws(DiaryError) -> StoredOwnFood {
     try await accounts.write { transaction in
       try transaction.demandUnlocked(person.id)

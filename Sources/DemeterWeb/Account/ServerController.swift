@@ -22,6 +22,7 @@ struct ServerController: Sendable {
     pages.post(.removePerson, use: announceRemoval)
     pages.post(.keepPerson, use: keep)
     pages.post(.newPlan, use: setNewPlan)
+    pages.post(.newFoods, use: setNewFoods)
     pages.post(.invitations, use: invite)
     pages.post(.withdrawInvitations, use: withdraw)
   }
@@ -30,7 +31,8 @@ struct ServerController: Sendable {
     try demandOwner(context)
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
-      newPlan: try await site.household.planOfNewPeople(), use: try await site.household.diskUse(),
+      newPlan: try await site.household.planOfNewPeople(), newFoods: try await site.household.sharingOfNewFoods(),
+      use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }
@@ -103,6 +105,16 @@ struct ServerController: Sendable {
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
     try await site.household.set(.planOfNewPeople, to: plan.rawValue)
     return .redirect(to: Paths.server, note: .planSaved)
+  }
+
+  @Sendable private func setNewFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    guard let sharing = body["newFoods"].flatMap(FoodSharing.init(rawValue:)) else {
+      throw WebError.badRequest("New foods are found by everyone or by the person")
+    }
+    try await site.household.set(.newFoods, to: sharing.rawValue)
+    return .redirect(to: Paths.server, note: .settingsSaved)
   }
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {

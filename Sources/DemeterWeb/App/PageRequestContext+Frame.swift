@@ -60,6 +60,10 @@ extension PageRequestContext {
     case .imported:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
       return Note(context.imported(batch), undo: Paths.undo(batch: batch.id))
+    case .ownFoodsAdded:
+      let batches = OwnFoodBatch.all(in: try await site.household.ownFoods(of: person), of: person.id)
+      guard let batch = batches.first(where: { $0.id == ids.first }) else { return nil }
+      return Note(context.added(batch), undo: Route.undoOwnFoodFile.path(batch.id.key))
     case .added, .goalReached:
       let praise = kind == .goalReached ? kind.words : nil
       var entries: [FoodEntry] = []

@@ -24,7 +24,7 @@ struct OwnFoodsController: Sendable {
     typed.name = fields["name"] ?? ""
     typed.codes = fields["code"].flatMap { try? Barcode($0) }?.ofItem.digits ?? fields["code"] ?? ""
     let isAlone = try await isAlone()
-    typed.isShared = !isAlone
+    typed.isShared = try await site.household.sharesNewFoods()
     let page = OwnFoodPage(
       new: typed, id: UUID.fresh(), on: try fields.day("day"), at: fields.time, isAlone: isAlone, in: context.reading(site, for: fields))
     return try await show(page, context)

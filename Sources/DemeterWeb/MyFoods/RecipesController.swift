@@ -12,6 +12,7 @@ struct RecipesController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.newRecipe, use: new)
     pages.post(.recipes, use: create)
+    pages.post(.readRecipeFile, use: readFile)
     pages.get(.recipe, use: show)
     pages.post(.recipe, use: change)
     pages.get(.editRecipe, use: edit)
@@ -27,7 +28,7 @@ struct RecipesController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     var typed = RecipeForm()
     let isAlone = try await isAlone()
-    typed.isShared = !isAlone
+    typed.isShared = try await site.household.sharesNewFoods()
     var rows: [RecipeRow] = [], sum: Recipe?
     // A saved meal becomes a recipe.
     let meal = try await meal(fields, context)
@@ -83,6 +84,33 @@ struct RecipesController: Sendable {
     let from = body["cookedFrom"].flatMap { UUID(uuidString: $0) }
     let cooked = from == nil ? nil : try await stored(from, context), meal = try await meal(body, context)
     return try await save(body, id: id, changing: nil, known: cooked?.food.recipe ?? meal?.recipe, cooking: from, of: meal?.id, context)
+  }
+
+  /// Reads a recipe from a file, and shows it as if it had been pasted.
+  @Sendable private func readFile(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let turn = try site.jobs.diaryUploads.begin(for: context.person)
+    defer { turn.end() }
+    let reading = context.reading(site), isAlone = try await isAlone()
+    var body = try FormBody(encoded: "do=read"), refusal = "No recipe was found in this file.",
+      status = HTTPResponse.Status.unprocessableContent
+    if try await site.household.sharesNewFoods() { body["isShared"] = "on" }
+    do {
+      let form = try await FormInMemory(request, atMost: RecipeFile.mostBytes + 10_000)
+      if form.file.isEmpty { refusal = "Choose a file first" }
+      if form.file.starts(with: [0x50, 0x4B, 3, 4]) { refusal = "This is a zip file. Unpack it, and choose the file of one recipe." }
+      if let file = try await runBlocking({ RecipeFile(form.file) }) {
+        body["name"] = file.name
+        body["servings"] = file.servings.map { reading.numbers.field($0) }
+        body["lines"] = file.lines
+        body["method"] = file.method
+        return try await save(body, id: UUID.fresh(), changing: nil, known: nil, cooking: nil, context)
+      }
+    } catch WebError.tooLarge {
+      (refusal, status) = ("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most.", .contentTooLarge)
+    }
+    let page = RecipeFormPage(
+      .recipe, RecipeForm(body), rows: [], sum: nil, new: UUID.fresh(), mayShare: !isAlone, fileError: refusal, in: reading)
+    return try await self.form(page, context, status: status)
   }
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -37,6 +37,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   CopyController(site: site).add(to: pages)
   MyFoodsController(site: site).add(to: pages)
   OwnFoodsController(site: site).add(to: pages)
+  OwnFoodFileController(site: site).add(to: pages)
   RecipesController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
   SuggestedGoalsController(site: site).add(to: pages)

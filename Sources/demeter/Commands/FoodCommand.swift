@@ -1,5 +1,6 @@
 import ArgumentParser
 import DemeterCore
+import DemeterExchange
 import DemeterFoods
 import DemeterWeb
 import DemeterWords
@@ -48,36 +49,74 @@ struct ShowOwnFood: AsyncParsableCommand {
   }
 }
 
-/// `demeter food add --json FILE`
+/// `demeter food add FILE.csv`, `demeter food add --json FILE`
 struct AddOwnFood: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "add", abstract: "Add an own food or a recipe.",
+    commandName: "add", abstract: "Add an own food or a recipe, or many own foods from a table.",
     discussion: """
-      FILE is a JSON object as in PUT /own-foods/{id} of the API: {"name":"Soup","calories":60}, for 100 g, or \
+      TABLE has a food in each line, below the names of the columns: name, brand, code, portion name, portion (g), and for 100 g energy (kcal) or \
+      energy (kJ), fat (g), saturated fat (g), carbohydrate (g), sugars (g), fibre (g), protein (g), salt (g) or sodium (mg). Commas, semicolons \
+      or tabs separate them. Foods that are here already stay as they are.
+
+      The file of --json is a JSON object as in PUT /own-foods/{id} of the API: {"name":"Soup","calories":60}, for 100 g, or \
       {"name":"Chili","recipe":{"servings":4,"lines":[{"text":"400 g minced beef"}]}}.
       """)
 
-  @Option(name: .long, help: ArgumentHelp("The file, or - for standard input.", valueName: "file")) var json: String
-  @Option(name: .long, help: "The food's id, a UUID. Adding the same id twice adds one food.") var id: String?
+  @Argument(help: ArgumentHelp("The table, or - for standard input.", valueName: "table")) var table: String?
+  @Option(name: .long, help: ArgumentHelp("A food or recipe, or - for standard input.", valueName: "file")) var json: String?
+  @Option(name: .long, help: "The id of the food of --json, a UUID. Adding the same id twice adds one food.") var id: String?
+  @Flag(name: .long, help: "Show what the table would add, and change nothing.") var dryRun: Bool = false
   @OptionGroup var options: DiaryOptions
+
+  func validate() throws {
+    guard (table == nil) != (json == nil) else { throw ValidationError("Give a table, or --json with a file.") }
+    guard json != nil || id == nil else { throw ValidationError("--id goes with --json.") }
+    guard table != nil || !dryRun else { throw ValidationError("--dry-run goes with a table.") }
+  }
 
   func run() async throws {
     try await runCommand { files in
       let (household, person, diary) = try await options.household(files)
-      let pantry = Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages)
-      let reader = OwnFoodBody(
-        foods: FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { nil }), pantry: pantry,
-        numbers: person.numbers, now: Clock.now())
-      guard let food = try await reader.food(json: try input(json), id: try UUID(option: id)) else {
-        throw CommandError("That is not a JSON object. Nothing was added.")
-      }
-      do {
-        guard try await household.save(food, over: nil, by: person) != nil else { throw DiaryError.notFound }
-      } catch DiaryError.notFound {
-        throw CommandError("That id already names another food. Nothing was added.")
-      }
-      print("Added \(food.name), \(person.numbers.text(food.nutrition.energy)) cal \(food.basisWords). Its id is \(food.id.key).")
+      if let json { try await add(json, to: household, person, diary, files) }
+      if let table { try await add(table: table, to: household, person) }
     }
+  }
+
+  private func add(table: String, to household: any Household, _ person: Person) async throws {
+    let bytes = try input(table)
+    guard bytes.count <= OwnFoodTable.mostBytes else { throw CommandError("\(table) is too large. Nothing was added.") }
+    let read: OwnFoodTable
+    do {
+      read = try OwnFoodTable(
+        bytes, batch: OwnFoodBatch.newID(), isShared: try await household.sharesNewFoods(), numbers: person.numbers)
+    } catch let problem as OwnFoodTable.Problem {
+      throw CommandError("\(problem) Nothing was added.")
+    }
+    let new = read.new(besides: try await household.ownFoods(of: person))
+    for refusal in read.refused { print("Can't be added: \(refusal.description).") }
+    if !read.otherColumns.isEmpty { print("Not read: \(read.otherColumns.joined(separator: ", ")).") }
+    if read.rows.count > new.count { print("Here already: \(person.numbers.counted(read.rows.count - new.count, "food")).") }
+    if dryRun {
+      for row in new { print("  \(row.food.name): \(person.numbers.text(row.food.nutrition.energy)) cal \(row.food.basisWords)") }
+      return print("New: \(person.numbers.counted(new.count, "food")).")
+    }
+    print("Added \(person.numbers.counted(try await household.add(new.map(\.food), by: person), "food")).")
+  }
+
+  private func add(_ json: String, to household: any Household, _ person: Person, _ diary: any Diary, _ files: OpenFiles) async throws {
+    let pantry = Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages)
+    let reader = OwnFoodBody(
+      foods: FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { nil }), pantry: pantry,
+      numbers: person.numbers, now: Clock.now())
+    guard let food = try await reader.food(json: try input(json), id: try UUID(option: id)) else {
+      throw CommandError("That is not a JSON object. Nothing was added.")
+    }
+    do {
+      guard try await household.save(food, over: nil, by: person) != nil else { throw DiaryError.notFound }
+    } catch DiaryError.notFound {
+      throw CommandError("That id already names another food. Nothing was added.")
+    }
+    print("Added \(food.name), \(person.numbers.text(food.nutrition.energy)) cal \(food.basisWords). Its id is \(food.id.key).")
   }
 }
 

@@ -65,6 +65,43 @@ import Testing
     }
   }
 
+  @Test func `of a file are added and removed together, but not those that were changed since`() async throws {
+    try await withHousehold { household, reopen, _ in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben()), file = OwnFoodBatch.newID()
+      let foods = try (1...30).map { try Self.granola(file.numbered($0), isShared: $0 == 1) }
+      #expect(try await household.add(foods, by: ada) == 30)
+      // Sent once more, also by another person.
+      #expect(try await household.add(foods, by: ada) == 0)
+      #expect(try await household.add(foods, by: ben) == 0)
+      let stored = try await reopen().ownFoods(of: ada)
+      #expect(Set(stored.map(\.food)) == Set(foods) && stored.allSatisfy { $0.version == 1 && $0.owner == ada.id })
+      #expect(try await household.ownFoods(of: ben).map(\.id) == [file.numbered(1)])
+      let batch = try #require(OwnFoodBatch.all(in: stored, of: ada.id).first)
+      #expect(batch.id == file && batch.foods.count == 30)
+      var changed = foods[0]
+      changed.name = "Muesli"
+      _ = try await household.save(changed, over: 1, by: ben)
+      #expect(try await household.undo(batch, by: ben) == 0)
+      #expect(try await household.undo(batch, by: ada) == 29)
+      #expect(try await household.undo(batch, by: ada) == 0)
+      #expect(try await household.ownFoods(of: ada).map(\.food) == [changed])
+      // What was removed does not come back with the same ids.
+      #expect(try await household.add(foods, by: ada) == 0)
+    }
+  }
+
+  @Test func `are for everyone unless there is nobody else, or the owner said otherwise`() async throws {
+    try await withHousehold { household, reopen, _ in
+      _ = try await household.add(.ada())
+      #expect(try await !household.sharesNewFoods())
+      _ = try await household.add(.ben())
+      #expect(try await household.sharesNewFoods())
+      try await household.set(.newFoods, to: FoodSharing.person.rawValue)
+      #expect(try await !reopen().sharesNewFoods())
+      #expect(try await reopen().sharingOfNewFoods() == .person)
+    }
+  }
+
   @Test func `of a person who leaves stay if they are shared, and nothing else of them`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())

@@ -25,8 +25,13 @@ import Testing
         #expect(try await ann.get("/settings/foods").text.contains("Stop looking up barcodes"))
         _ = try await ann.get("/add?typing=1&q=\(Self.code)")
         #expect(service.requests.isEmpty)
-        #expect(try await bob.get("/add?q=\(Self.code)").text.contains("Muesli"))
-        #expect(try await bob.get("/review?food=off:\(Self.code)").text.contains("Muesli"))
+        // Its licence is named where its food is shown.
+        let credit = "<a href=\"https://world.openfoodfacts.org\">Data: Open Food Facts, ODbL</a>"
+        for address in ["/add?q=\(Self.code)", "/review?food=off:\(Self.code)"] {
+          let page = try await bob.get(address).text
+          #expect(page.contains("Muesli") && page.contains(credit), "\(address)")
+        }
+        #expect(try await !bob.get("/add?q=banana").text.contains(credit))
         #expect(service.requests.count == 1)
         _ = try await ann.post("/settings/foods/remove")
         #expect(try await server.household.setting(.foodService)?.contains("openFoodFacts") == true)
