@@ -38,6 +38,9 @@ static const unsigned char spanish_words[] = {
 static const unsigned char spanish_amounts[] = {
 #embed "languages/es/amounts.list"
 };
+static const unsigned char british_names[] = {
+#embed "languages/en-GB/names.list"
+};
 static const unsigned char british_words[] = {
 #embed "languages/en-GB/words.list"
 };
@@ -51,7 +54,7 @@ static const struct language_texts languages[] = {
     {TEXT(german_names), TEXT(german_portions), TEXT(german_words), TEXT(german_amounts)},
     {TEXT(french_names), TEXT(french_portions), TEXT(french_words), TEXT(french_amounts)},
     {TEXT(spanish_names), TEXT(spanish_portions), TEXT(spanish_words), TEXT(spanish_amounts)},
-    {{0, 0}, {0, 0}, TEXT(british_words), TEXT(british_amounts)},
+    {TEXT(british_names), {0, 0}, TEXT(british_words), TEXT(british_amounts)},
 };
 
 struct language_texts language_texts(enum language language) { return languages[language]; }

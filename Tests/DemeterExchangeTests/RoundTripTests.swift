@@ -178,7 +178,7 @@ import Testing
       #expect(
         Set(settings.keys) == [
           "name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan", "weightUnit", "showsWater",
-          "glass",
+          "glass", "foodLanguages",
         ])
       #expect(settings["plan"] as? String == "pro" && settings["distanceUnit"] as? String == "km")
     }

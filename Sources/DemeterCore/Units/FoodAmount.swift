@@ -18,7 +18,7 @@ public struct FoodAmount: Hashable, Sendable {
     switch unit {
     case nil: return number
     case .portion(let name) where Self.beginsWithNumber(name): return quantity == .one ? name : "\(number) × \(name)"
-    case .portion(let name): return "\(number) \(isPlural ? Self.plural(name) : name)"
+    case .portion(let name): return "\(number) \(isPlural ? PortionPlural.of(name) ?? Self.plural(name) : name)"
     case .cup, .pint: return "\(number) \(unit?.name ?? "")\(isPlural ? "s" : "")"
     case .some(let unit): return "\(number) \(unit.name)"
     }
@@ -33,6 +33,7 @@ public struct FoodAmount: Hashable, Sendable {
     }
     if portion == "serving", quantity == .one { return name }
     if portion == "half", quantity == .one { return "half \(Self.article(of: name)) \(name)" }
+    if PortionPlural.sizes.contains(portion) { return "\(quantity == .one ? "" : "\(style.text(quantity)) × ")\(name) (\(portion))" }
     if Self.isWhole(portion, of: name) {
       if quantity == .one { return name }
       guard isPlural else { return "\(style.text(quantity)) \(name)" }

@@ -98,8 +98,9 @@ final class Glossary: Sendable {
   func longest(from first: String) -> Int { max(longest[first] ?? 0, longest[rules.stem(first)] ?? 0) }
 
   /// Returns what words mean, as they are or with other endings.
-  func entry(_ words: some Collection<String>) -> Entry? {
+  func entry(_ words: some Collection<String>, isExact: Bool = false) -> Entry? {
     if let entry = exact[words.joined(separator: " ")] { return entry }
+    guard !isExact else { return nil }
     let stems = words.lazy.map(self.rules.stem).joined(separator: " ")
     return stemmed[stems] ?? exact[stems]
   }

@@ -86,7 +86,14 @@ struct Glossing {
     if !entry.isFood, entry.texts.count == 1, TermKind.of(WordStem.of(entry.texts[0])).has([.container, .otherUnit]), beginsFood {
       words.append(.meaning("a", range))
     }
-    add(entry.texts, count)
+    var texts = entry.texts
+    // Five are "samosas", which names do not say.
+    if entry.isFood, let last = texts.last, last.last != "s", words.last.map({ $0.kind == .number && $0.value > 1 }) ?? false,
+      !texts.contains(where: WordLists.functionWords.contains)
+    {
+      texts[texts.count - 1] = last + "s"
+    }
+    add(texts, count)
     endsInFood = entry.isFood
   }
 
@@ -116,7 +123,8 @@ struct Glossing {
       end += 1
     }
     for length in stride(from: texts.count, to: 0, by: -1) {
-      if let entry = glossary.entry(texts[..<length]) { return (entry, length, ends[length - 1] - start) }
+      // "Eggs" are no form of "Eggo" in a Spanish phrase either.
+      if let entry = glossary.entry(texts[..<length], isExact: length == 1 && isEnglish(said[start].text)) { return (entry, length, ends[length - 1] - start) }
     }
     return nil
   }
@@ -158,17 +166,25 @@ struct Glossing {
   /// "Cola 0,33": liters, which people leave out.
   private mutating func addLiters() -> Bool {
     let number = folded[at]
-    guard number.kind == .number, Self.bottles.contains(number.value), at > 0, folded[at - 1].kind == .word,
+    guard number.kind == .number, Self.bottles.contains((number.value * 100).rounded()), at > 0, folded[at - 1].kind == .word,
       at + 1 == folded.count || folded[at + 1].kind == .sign && !folded[at + 1].isSign("/") && !folded[at + 1].isSign("%")
     else { return false }
-    words.append(said[at])
-    words.append(.meaning("l", said[at].range))
+    let range = said[at].range
+    let count = words.lastIndex { $0.kind == .number || $0.is("a") }
+    if let count, (2...4).contains(words.count - count), !words[count...].contains(where: { TermKind.of($0.text).has(.unit) }) {
+      // "Zwei Bier 0,5" are a liter.
+      words[count] = .meaning("#\((words[count].is("a") ? 1 : words[count].value) * number.value)", words[count].range)
+      words.insert(.meaning("l", range), at: count + 1)
+    } else {
+      words.append(said[at])
+      words.append(.meaning("l", range))
+    }
     at += 1
     return true
   }
 
-  /// The usual contents of bottles, cans and glasses.
-  private static let bottles: Set<Double> = [0.1, 0.2, 0.25, 0.3, 0.33, 0.4, 0.5, 0.7, 0.75]
+  /// The usual contents of bottles, cans and glasses, in centiliters.
+  private static let bottles: Set<Double> = [10, 20, 25, 30, 33, 40, 50, 70, 75]
 
   /// Words with numbers among them: "um halb acht".
   private func pattern() -> (meaning: [String], count: Int)? {

@@ -113,8 +113,8 @@ struct EatenAmount {
     switch source.place {
     case .diary, .household, .online, .catalogue: return source.name
     case .shipped:
-      guard knownFoods.index.numbers[food.id] != nil else { return source.name }
-      return record(knownFoods) == nil ? "Demeter’s recipe" : FoodID.Source.usda.name
+      guard let number = knownFoods.index.numbers[food.id] else { return source.name }
+      return knownFoods.index.texts.table(ofFood: Int(number))?.name ?? "Demeter’s recipe"
     }
   }
 
@@ -123,8 +123,7 @@ struct EatenAmount {
     let source = food.id.source
     if source.place == .catalogue { return "\(source.name) \(food.id.key)" }
     guard source.place == .shipped, let number = knownFoods.index.numbers[food.id] else { return nil }
-    let key = knownFoods.index.texts.key(ofFood: Int(number))
-    return Int(key).map { "\(FoodID.Source.usda.name) \($0)" }
+    return knownFoods.index.texts.table(ofFood: Int(number)).map { "\($0.name) \($0.key)" }
   }
 }
 

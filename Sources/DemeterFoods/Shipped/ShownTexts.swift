@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// The texts of the shipped foods that people see: what remains of the table once it is indexed.
 struct ShownTexts {
   private var bytes: [UInt8] = []
@@ -25,6 +27,18 @@ struct ShownTexts {
 
   /// Returns USDA's number of a food, or of the food that one of our own names stands for; a text without a number for a recipe.
   func key(ofFood food: Int) -> String { String(decoding: bytes[foods[food].key], as: UTF8.self) }
+
+  /// Returns the table that has the figures of a food, and its key there; nil for a recipe.
+  func table(ofFood food: Int) -> (name: String, key: String)? {
+    let key = key(ofFood: food)
+    if Int(key) != nil { return (FoodID.Source.usda.name, key) }
+    let parts = key.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let name = Self.tables[String(parts[0])] else { return nil }
+    return (name, String(parts[1]))
+  }
+
+  /// The national tables by the names that `starter.list` has for them.
+  private static let tables = ["bls": "BLS", "ciqual": "Ciqual", "cofid": "CoFID"]
 
   /// Returns true for our own everyday names.
   func isOwn(_ food: Int) -> Bool { foods[food].isOwn }

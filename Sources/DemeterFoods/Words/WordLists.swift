@@ -112,6 +112,7 @@ enum WordLists {
     100 grand:hundredgrand
     5 hour energy,five hour energy:fivehour energy
     heinz 57:ketchup
+    fry up,fry ups:english breakfast
     fourth of july,4th of july:july
     thousand island dressing,1000 island dressing:thousandisland dressing
     thousand island,1000 island:thousandisland dressing

@@ -1,0 +1,87 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterFoods
+
+@Suite struct `Reading phrases in other languages` {
+  private func read(_ text: String, _ languages: FoodLanguage...) -> [ReadItem] { MealReader.items(of: text, languages: languages) }
+
+  @Test(arguments: [
+    ("zwei Eier", FoodLanguage.german, 143), ("200 g Skyr", .german, 118), ("1,5 kg Kartoffeln, gekocht", .german, 1290),
+    ("hundertfünfzig Gramm Hüttenkäse", .german, 147), ("deux œufs", .french, 143), ("150 g de riz cuit", .french, 195),
+    ("dos huevos", .spanish, 143), ("ciento veinte gramos de plátano", .spanish, 107), ("2 eggs", .german, 143), ("2 eggs", .spanish, 143),
+    ("200 g skyr with Heidelbeeren", .german, 202),
+  ])
+  func `finds foods and amounts`(text: String, language: FoodLanguage, energy: Double) {
+    let found = read(text, language).reduce(0) { $0 + ($1.nutrition?.energy.kilocalories ?? 0) }
+    #expect(abs(found - energy) <= 0.1 * energy, "\(read(text, language).map(\.reason))")
+  }
+
+  @Test(arguments: [
+    ("Vollkornbrot mit Butter", FoodLanguage.german, 2), ("une pomme et un café", .french, 2), ("pain avec du beurre", .french, 2),
+    ("pan con tomate y aceite", .spanish, 2), ("Kaffee ohne Zucker", .german, 1), ("café sans sucre", .french, 1), ("Kartoffelsuppe", .german, 1),
+  ])
+  func `parts foods at joining words`(text: String, language: FoodLanguage, count: Int) {
+    let items = read(text, language)
+    #expect(items.count == count && items.allSatisfy { $0.food != nil }, "\(items.map(\.name))")
+  }
+
+  @Test(arguments: [
+    ("zwei", FoodLanguage.german, 2.0), ("einundzwanzig", .german, 21), ("zweihundertfünfunddreißig", .german, 235), ("anderthalb", .german, 1.5),
+    ("zweieinhalb", .german, 2.5), ("ein halbes", .german, 0.5), ("quatre-vingt-dix", .french, 90), ("soixante et onze", .french, 71),
+    ("deux cent cinquante", .french, 250), ("septante", .french, 70), ("une demi", .french, 0.5), ("treinta y cinco", .spanish, 35),
+    ("doscientos cincuenta", .spanish, 250), ("dos y medio", .spanish, 2.5),
+  ])
+  func `knows number words`(words: String, language: FoodLanguage, value: Double) throws {
+    let numbers = try #require(language.glossary?.rules.numbers)
+    let said = WordLexer(words).words.map { word in
+      var word = word
+      if word.kind == .word { word.text = language.glossary?.rules.folded(word.text) ?? word.text }
+      return word
+    }
+    let number = try #require(NumberGrammar(words: numbers).number(in: said, at: 0))
+    #expect(number.value == value && number.count == said.count)
+  }
+
+  @Test(arguments: [
+    ("um halb acht ein Ei", FoodLanguage.german, "07:30"), ("um Viertel vor neun ein Ei", .german, "08:45"), ("um 19 Uhr 15 ein Ei", .german, "19:15"),
+    ("à huit heures et demie un œuf", .french, "08:30"), ("a las siete y cuarto un huevo", .spanish, "07:15"),
+  ])
+  func `knows times of the day`(text: String, language: FoodLanguage, time: String) {
+    var reader = MealReader(text, languages: [language])
+    reader.read()
+    #expect(ReadText(reader).time?.text == time)
+    #expect(ReadText(reader).items.count == 1)
+  }
+
+  @Test(arguments: [("gestern ein Ei", FoodLanguage.german, 1), ("avant-hier un œuf", .french, 2), ("ayer un huevo", .spanish, 1)])
+  func `knows days`(text: String, language: FoodLanguage, days: Int) {
+    var reader = MealReader(text, languages: [language])
+    reader.read()
+    let today = Day("2026-03-10") ?? .earliestEntry
+    #expect(ReadText(reader).said?.day(today: today) == today - days)
+  }
+
+  @Test func `names foods and portions in the first language, as the same foods`() throws {
+    let german = try #require(read("zwei Scheiben Vollkornbrot", .german, .english).first)
+    let english = try #require(read("two slices of whole-wheat bread", .english, .german).first)
+    #expect(german.name == "Vollkornbrot" && german.amount.unit == .portion("Scheibe"))
+    #expect(english.name == "whole-wheat bread" && english.food?.id == german.food?.id)
+  }
+
+  @Test func `reads a phrase in the language of most of its words, and never a person's others into it`() {
+    #expect(read("a banana and a pie", .german, .french).count == 2)
+    #expect(read("un pain au chocolat", .french, .german).first?.food != nil)
+    #expect(read("Gift", .german).allSatisfy { $0.certainty != .verified })
+    #expect(read("Xyzzyqua mit Plugh", .german).allSatisfy { $0.food == nil })
+  }
+
+  @Test func `lists every everyday food once, with portions that exist`() {
+    for language in [FoodLanguage.german, .french, .spanish] {
+      let glossary = language.glossary
+      let foods = FoodIndex.shipped.foods.indices.filter { FoodIndex.shipped.texts.isOwn($0) }
+      #expect(foods.allSatisfy { glossary?.shownNames[Int32($0)] != nil }, "\(language): \(foods.filter { glossary?.shownNames[Int32($0)] == nil }.prefix(5).map { FoodIndex.shipped.texts.name(ofFood: $0) })")
+    }
+  }
+}
