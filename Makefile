@@ -92,9 +92,9 @@ failover: setup-test build-tests ## Let the primary of a Patroni cluster fail te
 	$(PYTHON) -m pytest -q -s -m failover E2E
 
 MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
-bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high
+bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high; LANGUAGES=de,en
 	@scripts/build release meals-bench
-	@out/release/meals-bench $(MEALS)
+	@out/release/meals-bench $(if $(LANGUAGES),--languages $(LANGUAGES)) $(MEALS)
 
 bench-barcodes: setup-test build-tests ## Measure how well barcodes in photos are read; PHOTOS=FOLDER has labels.csv with the columns photo and number
 	@PHOTOS=$(PHOTOS) $(PYTHON) scripts/barcodes_bench.py

@@ -146,6 +146,14 @@ def test_the_plan_of_a_person_is_set(data):
     assert demeter(data, "person", "plan", "Bob", "free").returncode == 1
 
 
+def test_languages_of_food_are_set(data):
+    set_languages = demeter(data, "person", "set", "ann", "--food-languages", "de,en")
+    assert set_languages.stdout == "Ann names foods in Deutsch, English (US).\n"
+    assert "2 Scheiben Vollkornbrot: " in demeter(data, "add", "zwei Scheiben Vollkornbrot", stdin="n\n").stderr
+    refused = demeter(data, "person", "set", "ann", "--food-languages", "tlh")
+    assert refused.returncode == 1 and "Languages of food are en, en-GB, de, fr, es." in refused.stderr
+
+
 def test_search_tells_how_often_and_when(data):
     for day in ("2026-03-01", "2026-03-03"):
         demeter(data, "add", "--name", "Crème brûlée", "--calories", "420.5", "--day", day, "--time", "19:30")

@@ -61,7 +61,11 @@ final class Glossary: Sendable {
       for first in [first, rules.stem(first)] { longest[first] = max(longest[first] ?? 0, words.count) }
     }
     for (english, names) in Self.lines(texts.words, meaningFirst: false) {
-      let meaning = english.split(separator: " ").map { $0.first?.isNumber == true ? "#\($0)" : String($0) }
+      let meaning = english.split(separator: " ").flatMap { part in
+        // Words are compared in lower case, without accents; "N-1" and signs stay.
+        part.first?.isNumber == true
+          ? ["#\(part)"] : part.count > 1 && part.first?.isLetter == true && !part.hasPrefix("N-") ? Self.meaning(part) : [String(part)]
+      }
       for name in names {
         if name.contains(where: { $0 == "N" || $0 == "M" }) {
           let words = Self.patternWords(String(name), rules)

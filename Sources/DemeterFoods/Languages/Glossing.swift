@@ -11,6 +11,7 @@ struct Glossing {
   private let glossary: Glossary
   /// Whether a word is known in English.
   private let isEnglish: (String) -> Bool
+  private let index: FoodIndex
   private let scope: Scope
   private var at = 0
   /// Whether the last word was of a food.
@@ -27,7 +28,10 @@ struct Glossing {
   }
 
   /// - Parameter isEnglish: whether a word is known in English.
-  init(_ said: [RawWord], _ glossary: Glossary, _ scope: Scope, isEnglish: @escaping (String) -> Bool) {
+  init(
+    _ said: [RawWord], _ glossary: Glossary, _ scope: Scope, on index: FoodIndex, isEnglish: @escaping (String) -> Bool
+  ) {
+    self.index = index
     self.said = scope == .all ? said.splitElisions(glossary.rules) : said
     self.glossary = glossary
     self.scope = scope
@@ -124,9 +128,15 @@ struct Glossing {
     }
     for length in stride(from: texts.count, to: 0, by: -1) {
       // "Eggs" are no form of "Eggo" in a Spanish phrase either.
-      if let entry = glossary.entry(texts[..<length], isExact: length == 1 && isEnglish(said[start].text)) { return (entry, length, ends[length - 1] - start) }
+      if let entry = glossary.entry(texts[..<length], isExact: length == 1 && isEnglishFood(said[start].text)) { return (entry, length, ends[length - 1] - start) }
     }
     return nil
+  }
+
+  /// Whether a word is the English plural of an everyday food.
+  private func isEnglishFood(_ word: String) -> Bool {
+    guard word.hasSuffix("s"), let term = index.terms[String(word.dropLast())] else { return false }
+    return index.kinds[Int(term)].has(.everyday)
   }
 
   /// Adds the number that begins here; returns false if none does.
@@ -269,13 +279,21 @@ extension FoodWord {
   static func words(
     of text: String, decimalSign: Character = ".", in languages: [FoodLanguage], _ index: FoodIndex = .shipped
   ) -> [FoodWord] {
-    guard languages.contains(where: { $0 != .english }) else { return words(of: text, decimalSign: decimalSign) }
-    return words(of: WordLexer(text, decimalSign: decimalSign).words.inEnglish(from: languages, index))
+    translated(text, decimalSign: decimalSign, in: languages, index).words
+  }
+
+  /// Returns the same, and whether the text as a whole is in another language than English.
+  static func translated(
+    _ text: String, decimalSign: Character = ".", in languages: [FoodLanguage], _ index: FoodIndex
+  ) -> (words: [FoodWord], isForeign: Bool) {
+    guard languages.contains(where: { $0 != .english }) else { return (words(of: text, decimalSign: decimalSign), false) }
+    let (raw, isForeign) = WordLexer(text, decimalSign: decimalSign).words.inEnglish(from: languages, index)
+    return (words(of: raw), isForeign)
   }
 }
 
 extension [RawWord] {
-  fileprivate func inEnglish(from languages: [FoodLanguage], _ index: FoodIndex) -> [RawWord] {
+  fileprivate func inEnglish(from languages: [FoodLanguage], _ index: FoodIndex) -> (words: [RawWord], isForeign: Bool) {
     func isEnglish(_ word: String) -> Bool {
       if WordLists.isCommon(word) || WordLists.compounds[word] != nil || NumberWords.english.meanings[word] != nil { return true }
       let term = WordStem.of(word)
@@ -283,19 +301,20 @@ extension [RawWord] {
     }
     func dialect(_ words: [RawWord]) -> [RawWord] {
       guard languages.contains(.british), let british = FoodLanguage.british.glossary else { return words }
-      return Glossing(words, british, .dialect, isEnglish: isEnglish).words
+      return Glossing(words, british, .dialect, on: index, isEnglish: isEnglish).words
     }
     let glossaries = languages.filter { $0 != .british }.compactMap(\.glossary)
     let english = count { $0.kind == .word && isEnglish($0.text) }
-    let all = glossaries.map { Glossing(self, $0, .all, isEnglish: isEnglish) }
+    let all = glossaries.map { Glossing(self, $0, .all, on: index, isEnglish: isEnglish) }
     let isEnglishFirst = languages.first == .english || languages.first == .british
     guard let best = all.indices.max(by: { (all[$0].known, $1) < (all[$1].known, $0) }),
       all[best].known > english || !isEnglishFirst && all[best].known == english && english > 0
     else {
-      return glossaries.reduce(dialect(self)) { Glossing($0, $1, .foods, isEnglish: isEnglish).words }
+      return (glossaries.reduce(dialect(self)) { Glossing($0, $1, .foods, on: index, isEnglish: isEnglish).words }, false)
     }
-    return glossaries.indices.filter { $0 != best }.reduce(all[best].words) {
-      Glossing($0, glossaries[$1], .foods, isEnglish: isEnglish).words
+    let words = glossaries.indices.filter { $0 != best }.reduce(all[best].words) {
+      Glossing($0, glossaries[$1], .foods, on: index, isEnglish: isEnglish).words
     }
+    return (words, true)
   }
 }

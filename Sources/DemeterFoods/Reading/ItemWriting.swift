@@ -131,7 +131,8 @@ struct ItemWriting {
         meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given.energy != nil)
     }
     let eaten = EatenAmount(choice, stretch, on: knownFoods), unused = stretch.unusedNumbers(choice, on: knownFoods)
-    let certainty = stretch.certainty(on: knownFoods, reader.weights)
+    var certainty = stretch.certainty(on: knownFoods, reader.weights)
+    if reader.isForeign, choice.measure != .mass, choice.measure != .volume { certainty = min(certainty, Self.foreignPortions) }
     let isDoubtful = doubt ?? (unused.isEmpty ? nil : .unusedNumber)
     var confidence = isDoubtful == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
@@ -153,6 +154,10 @@ struct ItemWriting {
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
       isEnergyGiven: given.energy != nil)
   }
+
+  /// The highest certainty of portions in other languages than English: what one piece or plate weighs there is known less well. Of 318 such
+  /// phrases that the lists were not made with, 0.88 were right; of 117 with a weight or volume, 0.94.
+  private static let foreignPortions = 0.89
 
   /// Returns the words for the food, without amounts and filler words.
   private func foodWords(_ stretch: Stretch) -> String {

@@ -7,6 +7,8 @@ package struct MealReader {
   let circumstances: Circumstances
   /// The languages in which it may be, besides English.
   let languages: [FoodLanguage]
+  /// Whether it is in another language than English.
+  let isForeign: Bool
   /// Whether the text exceeded the limits.
   let isCutOff: Bool
   private(set) var stretches: [Stretch] = []
@@ -53,8 +55,9 @@ package struct MealReader {
     self.text = text
     self.languages = languages
     let start = text.prefix(Self.longest)
-    circumstances = Circumstances(
-      FoodWord.words(of: String(start), decimalSign: numbers.decimalSeparator.first ?? ".", in: languages, index))
+    let words: [FoodWord]
+    (words, isForeign) = FoodWord.translated(String(start), decimalSign: numbers.decimalSeparator.first ?? ".", in: languages, index)
+    circumstances = Circumstances(words)
     isCutOff = start.endIndex < text.endIndex
     reader = StretchReader(index, weights, languages: languages, isIngredient: isIngredient)
   }

@@ -25,7 +25,7 @@ enum IngredientWords {
     .ignoresCase()
   /// What is needed besides the amount.
   nonisolated(unsafe) static let besides =
-    #/[,;]?\s*\b(?:plus|and|with) (?:more|extra|a little|some|a few|additional)\b.*|[,;]?\s*\b(?:to taste|as needed|as required|if desired|if needed|if using|optional|divided|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|sprinkling|brushing|drizzling|topping|the (?:pan|tin|dish|top)|decoration|rolling)|to (?:serve|garnish|taste|decorate|finish|drizzle|dust))\b.*/#
+    #/[,;]?\s*\b(?:plus|and|with) (?:more|extra|a little|some|a few|additional)\b.*|[,;]?\s*\b(?:to taste|as needed|as required|if desired|if needed|if using|optional|divided|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|sprinkling|brushing|drizzling|topping|the (?:pan|tin|dish|top)|decoration|rolling)|to (?:serve|garnish|taste|decorate|finish|drizzle|dust)|nach (?:geschmack|belieben|bedarf)|zum (?:garnieren|bestreuen|braten|anbraten|servieren|einfetten|bestäuben)|für die form|au goût|selon (?:le )?goût|pour (?:servir|décorer|le moule|la cuisson)|al gusto|para (?:decorar|servir|freír|espolvorear|el molde))\b.*/#
     .ignoresCase()
   nonisolated(unsafe) static let kinds =
     #/([\d.,/ ½¼¾⅓⅔⅛–-]+\s*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|g|ml|oz|ounces?)?)\s+\w+(?:, \w+)*,? or (\w+ (?:oil|stock|broth|vinegar|milk|cheese|beans|nuts))\b.*/#

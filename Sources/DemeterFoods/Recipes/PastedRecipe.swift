@@ -94,7 +94,7 @@ enum RecipeLine {
 
   /// Words with which an amount begins.
   private static var amountWords: Regex<Substring> {
-    #/(?:about |approx\.? |approximately |~)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|several|few|dozen|couple|handful|pinch|dash|splash|knob|drizzle|sprinkle)\b/#
+    #/(?:about |approx\.? |approximately |~)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|several|few|dozen|couple|handful|pinch|dash|splash|knob|drizzle|sprinkle|etwas|eine?n?r?|zwei|drei|vier|halbe[rs]?|une?|deux|trois|quatre|quelques|demie?|una?|dos|tres|cuatro|medi[oa])\b/#
   }
 
   /// Returns the ingredients of a line that lists several: `400 g minced beef, 2 onions, a can of tomatoes`.

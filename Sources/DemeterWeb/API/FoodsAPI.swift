@@ -68,19 +68,17 @@ struct FoodsAPI: Sendable {
     try context.require(.readDiary)
     var body = try await JSONBody(request)
     let text = body.text("text")
-    let typed = body.text("day"), zone = body.text("timeZone"), named = body.texts("languages")
+    let typed = body.text("day"), zone = body.text("timeZone"), languages = body.foodLanguages("languages")
     let day = typed.flatMap { Day($0) }
     var errors = body.finish()
     if let zone, TimeZone(iana: zone) == nil {
       errors.append(FieldError("timeZone", .unknown(.timeZone, String(zone.prefix(60)), known: [])))
     }
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
-    let languages = named.map { FoodLanguage.languages(list: $0.joined(separator: ",")) }
-    if case .some(nil) = languages { errors.append(FieldError("languages", .notOneOf(.parameter("Languages"), FoodLanguage.allCases.map(\.rawValue)))) }
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     var pantry = try await context.pantry(site)
-    if let languages, let languages { pantry.languages = languages }
+    if let languages { pantry.languages = languages }
     let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
     let said = read.moment(at: Present(site.now(), in: zone, home: context.person.timeZone))
     return try JSONAnswer.response(

@@ -15,11 +15,13 @@ struct RecipesAPI: Sendable {
   @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     var body = try await JSONBody(request)
-    let text = body.text("text")
+    let text = body.text("text"), languages = body.foodLanguages("languages")
     var errors = body.finish()
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
-    let read = try await site.foods.readRecipe(text, in: try await context.pantry(site), numbers: context.person.numbers)
+    var pantry = try await context.pantry(site)
+    if let languages { pantry.languages = languages }
+    let read = try await site.foods.readRecipe(text, in: pantry, numbers: context.person.numbers)
     return try JSONAnswer.response(ReadRecipeDocument(read))
   }
 }

@@ -100,6 +100,16 @@ struct JSONBody: Sendable {
     }
   }
 
+  /// Removes and returns languages of food; nil if no member has that name, or if it is null.
+  mutating func foodLanguages(_ name: String) -> [FoodLanguage]? {
+    guard let tags = texts(name) else { return nil }
+    guard let languages = FoodLanguage.languages(list: tags.joined(separator: ",")) else {
+      errors.append(FieldError(name, .notOneOf(.parameter("Languages"), FoodLanguage.allCases.map(\.rawValue))))
+      return nil
+    }
+    return languages
+  }
+
   /// Removes and returns a list of texts; nil if no member has that name, or if it is null.
   mutating func texts(_ name: String) -> [String]? {
     switch members.removeValue(forKey: name) {
