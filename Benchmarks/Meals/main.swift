@@ -25,7 +25,8 @@ if arguments.first == "--say" {
   exit(0)
 }
 guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-  print("usage: meals-bench [--languages de,en] MEALS.csv [--worst FILE] [--folds FILE] [--candidates FILE] | [--languages de,en] --say WORDS…")
+  print(
+    "usage: meals-bench [--languages de,en] MEALS.csv [--worst FILE] [--folds FILE] [--candidates FILE] | [--languages de,en] --say WORDS…")
   exit(64)
 }
 struct Meal {

@@ -17,7 +17,7 @@ extension FoodID.Source {
   /// Whose figures they are, in a list of what this server has; nil if it has none of the source.
   public var credit: String? {
     switch self {
-    case .starter: 
+    case .starter:
       """
       Foods that come with Demeter. Figures: USDA FoodData Central (public domain); Max Rubner-Institut (2025): Bundeslebensmittelschlüssel \
       (BLS), Version 4.0, DOI 10.25826/Data20251217-134202-0 (CC BY 4.0); Anses. 2020. Table de composition nutritionnelle des aliments Ciqual \

@@ -14,7 +14,8 @@ struct ShownPage {
     let text = html.replacing("<!doctype html>", with: "") as NSString
     var xml = "", end = 0
     for match in tag.matches(in: text as String, range: NSRange(location: 0, length: text.length)) {
-      let name = text.substring(with: match.range(at: 1)), attributes = text.substring(with: match.range(at: 2)).replacing("\n", with: "&#10;")
+      let name = text.substring(with: match.range(at: 1)),
+        attributes = text.substring(with: match.range(at: 2)).replacing("\n", with: "&#10;")
       let whole = NSRange(location: 0, length: (attributes as NSString).length)
       xml += text.substring(with: NSRange(location: end, length: match.range.location - end))
       xml += "<\(name)\(bare.stringByReplacingMatches(in: attributes, range: whole, withTemplate: "$1=\"\""))"

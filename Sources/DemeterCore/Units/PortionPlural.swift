@@ -25,7 +25,8 @@ enum PortionPlural {
   private static let feminine: Set<String> = ["Kugel", "Tafel", "Semmel", "Schüssel", "Brezel", "Kartoffel", "Muschel", "Zwiebel", "Feder"]
   /// Sizes, which follow the name of a food in parentheses.
   static let sizes: Set<String> = [
-    "groß", "mittel", "klein", "sehr groß", "extragroß", "grand", "grande", "gros", "grosse", "moyen", "moyenne", "petit", "petite", "mediano",
+    "groß", "mittel", "klein", "sehr groß", "extragroß", "grand", "grande", "gros", "grosse", "moyen", "moyenne", "petit", "petite",
+    "mediano",
     "mediana", "pequeño", "pequeña", "extra grande", "très gros", "très grand",
   ]
 }

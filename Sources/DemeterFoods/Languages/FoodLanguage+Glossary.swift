@@ -28,7 +28,8 @@ extension FoodLanguage {
 
   private static func texts(_ number: language) -> Glossary.Texts {
     let lists = language_texts(number)
-    return Glossary.Texts(names: text(lists.names), portions: text(lists.portions), words: text(lists.words),
+    return Glossary.Texts(
+      names: text(lists.names), portions: text(lists.portions), words: text(lists.words),
       amounts: text(lists.amounts))
   }
 

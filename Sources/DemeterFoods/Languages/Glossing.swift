@@ -128,7 +128,9 @@ struct Glossing {
     }
     for length in stride(from: texts.count, to: 0, by: -1) {
       // "Eggs" are no form of "Eggo" in a Spanish phrase either.
-      if let entry = glossary.entry(texts[..<length], isExact: length == 1 && isEnglishFood(said[start].text)) { return (entry, length, ends[length - 1] - start) }
+      if let entry = glossary.entry(texts[..<length], isExact: length == 1 && isEnglishFood(said[start].text)) {
+        return (entry, length, ends[length - 1] - start)
+      }
     }
     return nil
   }
@@ -265,7 +267,8 @@ extension RawWord {
   /// A word of an English meaning: "#2" is a number.
   fileprivate static func meaning(_ text: String, _ range: Range<Int>) -> RawWord {
     if text.first == "#", let value = Double(text.dropFirst()) {
-      let digits = value == value.rounded() && !text.contains(".") ? String(text.dropFirst()) : FoodWord.term(value).replacing("#", with: "")
+      let digits =
+        value == value.rounded() && !text.contains(".") ? String(text.dropFirst()) : FoodWord.term(value).replacing("#", with: "")
       return RawWord(kind: .number, text: digits, value: value, range: range)
     }
     let isSign = text.utf8.count == 1 && text.utf8.first.map { !(97...122).contains($0) } ?? false

@@ -7,7 +7,8 @@ extension LanguageRules {
 extension NumberWords {
   static let french: NumberWords = {
     let ones = [
-      "zero", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze", "quinze",
+      "zero", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize", "quatorze",
+      "quinze",
       "seize", "dix sept", "dix huit", "dix neuf",
     ]
     let tens = [(20, "vingt"), (30, "trente"), (40, "quarante"), (50, "cinquante"), (60, "soixante")]

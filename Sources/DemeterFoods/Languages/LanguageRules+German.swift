@@ -1,8 +1,11 @@
 extension LanguageRules {
   static let german = LanguageRules(
     numbers: .german, spellings: [("ae", "a"), ("oe", "o"), ("ue", "u")],
-    endings: ["ern", "em", "er", "en", "es", "e", "n", "s"].map { ($0, "") }, hasCompounds: true, links: ["", "s", "n", "en", "e", "er", "es"],
-    carriers: ["brot", "brotchen", "semmel", "toast", "brezel", "bagel", "stulle", "wecken", "weckerl", "baguette", "ciabatta", "laugenstange"])
+    endings: ["ern", "em", "er", "en", "es", "e", "n", "s"].map { ($0, "") }, hasCompounds: true,
+    links: ["", "s", "n", "en", "e", "er", "es"],
+    carriers: [
+      "brot", "brotchen", "semmel", "toast", "brezel", "bagel", "stulle", "wecken", "weckerl", "baguette", "ciabatta", "laugenstange",
+    ])
 }
 
 extension NumberWords {

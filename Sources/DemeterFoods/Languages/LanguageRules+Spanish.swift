@@ -1,8 +1,10 @@
 extension LanguageRules {
-  static let spanish = LanguageRules(numbers: .spanish, 
+  static let spanish = LanguageRules(
+    numbers: .spanish,
     endings: [("ces", "z")]
       + [
-        "ecitos", "ecitas", "ecito", "ecita", "citos", "citas", "cito", "cita", "itos", "itas", "ito", "ita", "es", "os", "as", "s", "o", "a",
+        "ecitos", "ecitas", "ecito", "ecita", "citos", "citas", "cito", "cita", "itos", "itas", "ito", "ita", "es", "os", "as", "s", "o",
+        "a",
         "e",
       ].map { ($0, "") }, shortestStem: 3, linking: ["de"], listsFoods: true)
 }
@@ -10,7 +12,8 @@ extension LanguageRules {
 extension NumberWords {
   static let spanish: NumberWords = {
     let ones = [
-      "cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce", "quince",
+      "cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce",
+      "quince",
       "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte", "veintiuno", "veintidos", "veintitres", "veinticuatro", "veinticinco",
       "veintiseis", "veintisiete", "veintiocho", "veintinueve",
     ]

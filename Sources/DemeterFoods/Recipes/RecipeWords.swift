@@ -11,13 +11,13 @@ enum RecipeWords {
     if [
       "ingredients", "ingredient list", "you will need", "what you need", "what you’ll need", "what you'll need", "shopping list",
       "zutaten", "das brauchst du", "einkaufsliste", "ingrédients", "ingredientes", "liste des ingrédients", "lista de ingredientes",
-    ].contains(words) || ["ingredients for", "zutaten für", "ingrédients pour", "ingredientes para"].contains(where: words.hasPrefix)
-    {
+    ].contains(words) || ["ingredients for", "zutaten für", "ingrédients pour", "ingredientes para"].contains(where: words.hasPrefix) {
       return .ingredients
     }
     if [
       "instructions", "directions", "method", "preparation", "steps", "how to make it", "how to make", "step by step", "procedure",
-      "cooking instructions", "preparation method", "what to do", "to make", "zubereitung", "anleitung", "so geht's", "so geht’s", "arbeitsschritte",
+      "cooking instructions", "preparation method", "what to do", "to make", "zubereitung", "anleitung", "so geht's", "so geht’s",
+      "arbeitsschritte",
       "préparation", "étapes", "étapes de préparation", "la recette", "réalisation", "preparación", "elaboración", "instrucciones", "pasos",
       "modo de preparación", "procedimiento",
     ].contains(words) {
@@ -25,7 +25,8 @@ enum RecipeWords {
     }
     let others = [
       "notes", "recipe notes", "nutrition", "nutrition facts", "nutritional information", "nutrition information", "equipment", "tips",
-      "tip", "video", "notizen", "tipps", "tipp", "nährwerte", "notes de la recette", "astuces", "astuce", "notas", "consejos", "trucos", "storage", "variations", "did you make this recipe", "more recipes", "comments", "substitutions",
+      "tip", "video", "notizen", "tipps", "tipp", "nährwerte", "notes de la recette", "astuces", "astuce", "notas", "consejos", "trucos",
+      "storage", "variations", "did you make this recipe", "more recipes", "comments", "substitutions",
     ]
     return others.contains(words) ? .others : nil
   }
@@ -34,9 +35,14 @@ enum RecipeWords {
   static func isSubheading(_ line: String) -> Bool {
     let words = line.lowercased()
     if words.contains(where: \.isNumber) { return false }
-    return words.hasSuffix(":") || words.wholeMatch(of: #/(?:for|to make) (?:the|your) [a-z &-]+|für (?:den|die|das) \w+|pour (?:la|le|les) \w+|para (?:el|la|los|las) \w+/#) != nil
-      || ["belag", "füllung", "teig", "soße", "garniture", "pâte", "masa", "relleno", "salsa", "topping", "filling", "sauce", "dressing", "marinade", "glaze", "frosting", "icing", "crust", "dough", "garnish", "optional"]
-        .contains(words)
+    return words.hasSuffix(":")
+      || words.wholeMatch(
+        of: #/(?:for|to make) (?:the|your) [a-z &-]+|für (?:den|die|das) \w+|pour (?:la|le|les) \w+|para (?:el|la|los|las) \w+/#) != nil
+      || [
+        "belag", "füllung", "teig", "soße", "garniture", "pâte", "masa", "relleno", "salsa", "topping", "filling", "sauce", "dressing",
+        "marinade", "glaze", "frosting", "icing", "crust", "dough", "garnish", "optional",
+      ]
+      .contains(words)
   }
 
   /// Whether a line says how long it takes, who wrote it, or what a page shows around a recipe.
@@ -59,7 +65,10 @@ enum RecipeWords {
   }
 
   /// Whether a line begins with how much the recipe makes.
-  static func saysYield(_ line: String) -> Bool { line.prefixMatch(of: #/(?:makes|yields?|serves|servings|(?:zutaten )?für \d|(?:ingrédients )?pour \d|(?:ingredientes )?para \d)/#.ignoresCase()) != nil }
+  static func saysYield(_ line: String) -> Bool {
+    line.prefixMatch(
+      of: #/(?:makes|yields?|serves|servings|(?:zutaten )?für \d|(?:ingrédients )?pour \d|(?:ingredientes )?para \d)/#.ignoresCase()) != nil
+  }
 
   /// Returns how many servings a line says: `Serves 4–6`, `Makes 12 muffins`, `Yield: 2 casseroles, 4 servings each`, `4 servings`.
   static func servings(in line: String) -> Double? {
@@ -95,7 +104,8 @@ enum RecipeWords {
 
   /// `6 servings`, `4 to 6 people`
   nonisolated(unsafe) private static let counted =
-    #/\b(\d+)(?:\s*(?:-|–|to|bis|à|a)\s*(\d+))?\s+(?:servings|portions?|people|persons|personen|portionen|personnes?|parts|convives|personas?|raciones|porciones|comensales)\b/#.ignoresCase()
+    #/\b(\d+)(?:\s*(?:-|–|to|bis|à|a)\s*(\d+))?\s+(?:servings|portions?|people|persons|personen|portionen|personnes?|parts|convives|personas?|raciones|porciones|comensales)\b/#
+    .ignoresCase()
   /// `Serves 4`, `Makes about 2 dozen`
   nonisolated(unsafe) private static let yielded =
     #/\b(?:serves|servings|makes|yields?|portions)\b\s*(?:\/\s*makes\s*)?(?:\([^)]*\))?\s*:?\s*(?:serves )?(?:about |approx\.? |approximately |around |~)?(\d+-\d\/\d|\d+(?:\.\d+)?|one|two|three|four|five|six|eight|ten|twelve|a dozen)(?:\s*(?:-|–|to|or)\s*(\d+))?\s*(dozen\b)?/#

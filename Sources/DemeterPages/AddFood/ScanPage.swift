@@ -133,7 +133,6 @@ struct DigitsForm: View {
   let day: String?
   let time: String?
 
-
   var body: some HTML {
     form(.class("card fields"), .id("digits"), .action(Paths.add), .flag("novalidate")) {
       if let day { HiddenField(name: "day", value: day) }

@@ -44,12 +44,14 @@ public struct OwnFoodPage: Hashable, Sendable {
   ///   - day: the day to log it on.
   ///   - time: the time to log it at.
   public init(
-    new typed: OwnFoodForm, id: UUID, on day: Day?, at time: String? = nil, isAlone: Bool, errors: InvalidInput? = nil, error: String? = nil,
+    new typed: OwnFoodForm, id: UUID, on day: Day?, at time: String? = nil, isAlone: Bool, errors: InvalidInput? = nil,
+    error: String? = nil,
     remarks: [String] = [], in context: PageContext
   ) {
     self.init(
       typed, title: "New food", action: Route.ownFoods.path(), newID: id.key, known: nil,
-      day: day.flatMap { time == nil ? context.named($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+      day: day.flatMap { time == nil ? context.named($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared,
+      errors: errors, error: error, remarks: remarks, in: context)
   }
 
   /// A form for a food that is stored.
@@ -66,7 +68,8 @@ public struct OwnFoodPage: Hashable, Sendable {
       typed, title: "Edit food", action: Route.ownFood.path(last.id.key), newID: nil,
       known: Known(
         version: last.version, versions: Self.lines(versions, in: context), remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil),
-      day: nil, time: nil, isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks, in: context)
+      day: nil, time: nil, isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks,
+      in: context)
   }
 
   private init(

@@ -30,7 +30,9 @@ struct FoodSearchController: Sendable {
   ) async throws -> FoundFoods? {
     guard !typed.allSatisfy(\.isWhitespace) else { return nil }
     let pantry = try await context.pantry(site)
-    if Barcode.isMeant(by: typed) { return try await found(barcode: typed, isTyping: isTyping, in: pantry, on: day, at: fields.time, site, reading) }
+    if Barcode.isMeant(by: typed) {
+      return try await found(barcode: typed, isTyping: isTyping, in: pantry, on: day, at: fields.time, site, reading)
+    }
     let text = isTyping ? try await site.foods.completed(typed, in: pantry) : typed
     let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
     let moment = read.moment(at: reading.present)

@@ -56,7 +56,8 @@ struct OwnFoodsController: Sendable {
       errors = refused
     }
     let page = OwnFoodPage(
-      new: typed, id: id, on: day, at: body.time, isAlone: try await isAlone(), errors: errors, error: problem, in: context.reading(site, for: body))
+      new: typed, id: id, on: day, at: body.time, isAlone: try await isAlone(), errors: errors, error: problem,
+      in: context.reading(site, for: body))
     return try await show(page, context, status: .unprocessableContent)
   }
 

@@ -33,7 +33,8 @@ extension RecipesController {
         let other = try await site.foods.remembered(id, in: pantry)
       {
         food = other
-        line = other.line(one.text, in: item?.alternatives.first { $0.food.id == id }?.amount, or: line.mass ?? choice?.weight(in: reading.numbers))
+        line = other.line(
+          one.text, in: item?.alternatives.first { $0.food.id == id }?.amount, or: line.mass ?? choice?.weight(in: reading.numbers))
       }
       // Grams that were typed count for the same food.
       if let choice, choice.grams != choice.was, let grams = NumberInput(typed: choice.grams, in: reading.numbers).finite, grams > 0,

@@ -75,7 +75,8 @@ struct Add: AsyncParsableCommand {
     let service = try await foodService(of: household)
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
     let read = try await foods.read(
-      text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: person.numbers, askingOnline: true)
+      text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: person.numbers,
+      askingOnline: true)
     let items = read.items
     guard !items.isEmpty else { throw CommandError("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers

@@ -24,7 +24,8 @@ struct ReadRecipeCommand: AsyncParsableCommand {
       let (household, person, diary) = try await options.household(files)
       let text = String(decoding: try input(file), as: UTF8.self), numbers = person.numbers
       let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { nil })
-      let read = try await foods.readRecipe(text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: numbers)
+      let read = try await foods.readRecipe(
+        text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: numbers)
       guard !read.lines.isEmpty else { throw CommandError("There are no ingredients in it.") }
       if let name = read.name { print(name) }
       let recipe = Recipe(lines: read.lines.map(\.line), servings: read.servings)

@@ -103,7 +103,8 @@ struct SetPerson: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")
+    help:
+      "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")
   var foodLanguages: String
 
   @OptionGroup var folder: DataFolder

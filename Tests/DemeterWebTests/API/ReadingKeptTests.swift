@@ -22,7 +22,8 @@ import Testing
       _ = try await ann.post("/settings/body", ["weight": "lb", "height": "170", "water": "on", "glass": "300", "waterGoal": ""])
       let settings = try await ann.get("/api/v1/settings").text
       #expect(
-        settings == #"{"distanceUnit":"mi","foodLanguages":["de"],"glass":300,"height":170,"locale":"de-DE","name":"Ann","showsStepGoal":false,"showsWater":true,"#
+        settings
+          == #"{"distanceUnit":"mi","foodLanguages":["de"],"glass":300,"height":170,"locale":"de-DE","name":"Ann","showsStepGoal":false,"showsWater":true,"#
           + #""swipesForward":false,"timeZone":"Europe/Berlin","weekStart":"saturday","weightUnit":"lb"}"#)
     }
   }

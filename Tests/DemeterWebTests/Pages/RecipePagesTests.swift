@@ -59,7 +59,9 @@ import Testing
       ]
       #expect(try await ann.post("/foods", granola).status == .seeOther)
       var page = try await PlainBrowser(ann, at: "/recipes/new")
-      func lines() throws -> [String] { (try page.value("Ingredients, one a line") ?? "").split(whereSeparator: \.isNewline).map(String.init) }
+      func lines() throws -> [String] {
+        (try page.value("Ingredients, one a line") ?? "").split(whereSeparator: \.isNewline).map(String.init)
+      }
       try page.fill("Name", "Breakfast")
       try page.fill("Ingredients, one a line", "200 g yogurt")
       try await page.press("Scan an ingredient")

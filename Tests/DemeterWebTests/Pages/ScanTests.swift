@@ -145,7 +145,8 @@ import Testing
 extension Visitor {
   /// Sends the form of the scanner.
   fileprivate func send(photo: [UInt8], to path: String = "/scan", zone: String = "", form: String? = nil, isWhole: Bool = true)
-    async throws -> TestResponse {
+    async throws -> TestResponse
+  {
     var body = ByteBuffer(string: "--edge\r\nContent-Disposition: form-data; name=\"timeZone\"\r\n\r\n\(zone)\r\n")
     if let form { body.writeString("--edge\r\nContent-Disposition: form-data; name=\"form\"\r\n\r\n\(form)\r\n") }
     let name = photo.isEmpty ? "" : "photo.png"
