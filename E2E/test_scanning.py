@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from steps import closed, ready
 from test_scan_scripts import CODE, ENDED, OWN, bars
 
+pytestmark = pytest.mark.own_server  # People find each other's foods.
 GRANOLA = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
 
 

@@ -99,6 +99,7 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     assert tap.count == 2
 
 
+@pytest.mark.own_server
 def test_a_known_packet_is_logged_with_two_taps_after_the_scan(app, open_page):
     app.call("PUT", "/own-foods/6ba7b810-9dad-11d1-80b4-00c04fd430c8", {"name": "Granola", "codes": [CODE], "calories": 450})
     opening, tap = Taps(), Taps()
@@ -110,6 +111,7 @@ def test_a_known_packet_is_logged_with_two_taps_after_the_scan(app, open_page):
     assert (opening.count, tap.count) == (2, 2)
 
 
+@pytest.mark.own_server
 def test_a_new_packet_is_written_down_and_logged_in_25_seconds_of_typing(app, open_page):
     typist = Typist()
     page = scan(open_page, app, typist)
@@ -128,6 +130,7 @@ def test_a_new_packet_is_written_down_and_logged_in_25_seconds_of_typing(app, op
     assert typist.keys == 28 and typist.seconds <= 25, (typist.keys, typist.count)
 
 
+@pytest.mark.own_server
 def test_a_portion_of_a_pot_is_logged_with_two_taps(app, open_page):
     lines = [{"text": "beans", "name": "Beans", "calories": 1200, "grams": 800}]
     pot = {"lines": lines, "servings": 4, "cookedMass": 1000, "cookedOn": "2026-03-09"}
