@@ -20,8 +20,11 @@ public struct FoodSearch: Sendable {
     self.lookup = lookup
   }
 
-  /// Loads the shipped foods in advance, for a fast first search.
-  public static func load() { _ = FoodIndex.shipped }
+  /// Loads the shipped foods and their names in some languages in advance, for a fast first search.
+  public static func load(in languages: some Sequence<FoodLanguage> = []) {
+    _ = FoodIndex.shipped
+    for language in languages { _ = language.glossary }
+  }
 
   /// Returns foods that match a typed name: the one that it is parsed as, a person's own, the most used first, the shipped foods, and the
   /// imported foods, for which a third of the list is reserved.

@@ -26,7 +26,7 @@ extension Glossary {
   /// Returns the foods that have a name in this language with words that begin as typed: those that are named so, those whose names begin
   /// so, and others, each with the most eaten first.
   func foods(typed text: String, in index: FoodIndex) -> [Int] {
-    let typed = rules.folded(FoldedText(text).tokens.joined(separator: " "))
+    let typed = Self.words(text, rules).joined(separator: " ")
     guard !typed.isEmpty else { return [] }
     let words = typed.split(separator: " ").map { " " + $0 }
     var ranks: [Int32: Int] = [:]

@@ -51,8 +51,7 @@ final class Glossary: Sendable {
     var shownNames: [Int32: String] = [:], shownPortions: [String: String] = [:]
     let index = FoodIndex.shipped
     var searchedNames: [(words: String, food: Int32)] = []
-    func add(_ name: Substring, _ entry: Entry) {
-      let words = Self.words(String(name), rules)
+    func add(_ words: [String], _ entry: Entry) {
       guard let first = words.first else { return }
       let key = words.joined(separator: " "), stem = words.map(rules.stem).joined(separator: " ")
       // The first food of a name is the commonest; words of phrases come before all foods.
@@ -75,25 +74,28 @@ final class Glossary: Sendable {
             patterns["", default: []].append(Pattern(words: words, meaning: meaning))
           }
         } else {
-          add(name, Entry(texts: meaning, isFood: false))
+          add(Self.words(String(name), rules), Entry(texts: meaning, isFood: false))
         }
       }
     }
     for (english, names) in Self.lines(texts.names, meaningFirst: true) {
-      if let number = index.number(named: english) {
-        shownNames[number] = names.first.map(String.init)
-        searchedNames += names.map { (rules.folded(FoldedText(String($0)).tokens.map { " " + $0 }.joined()), number) }
+      let number = index.number(named: english), entry = Entry(texts: Self.meaning(english), isFood: true)
+      if let number { shownNames[number] = names.first.map(String.init) }
+      for name in names {
+        let words = Self.words(String(name), rules)
+        add(words, entry)
+        if let number { searchedNames.append((words.map { " " + $0 }.joined(), number)) }
       }
-      let meaning = Self.meaning(english)
-      for name in names { add(name, Entry(texts: meaning, isFood: true)) }
     }
     for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
     (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
     (self.shownNames, self.shownPortions, self.searchedNames) = (shownNames, shownPortions, searchedNames)
+    var portions: [String: Int32] = [:]
+    for text in index.portionTexts.indices.reversed() { portions[index.texts.portion(Int32(text))] = Int32(text) }
     amounts = Self.lines(texts.amounts, meaningFirst: false).reduce(into: [:]) { amounts, line in
       for food in line.names {
         guard let number = index.number(named: food) else { continue }
-        amounts[number] = index.foods[Int(number)].with(line.english, in: index)
+        amounts[number] = index.foods[Int(number)].with(line.english, portions, in: index)
       }
     }
   }
@@ -185,7 +187,9 @@ extension FoodIndex {
 
 extension IndexedFood {
   /// Returns the food with portions of other weights: "slice=45, usual=90".
-  fileprivate func with(_ amounts: Substring, in index: FoodIndex) -> IndexedFood {
+  ///
+  /// - Parameter texts: the numbers of the texts of portions.
+  fileprivate func with(_ amounts: Substring, _ texts: [String: Int32], in index: FoodIndex) -> IndexedFood {
     var food = self, portions = Array(self.portions)
     for amount in amounts.split(separator: ",") {
       let sides = amount.split(separator: "="), name = sides[0].drop { $0 == " " }
@@ -194,8 +198,8 @@ extension IndexedFood {
         food.usual = grams
       } else if let place = portions.firstIndex(where: { index.texts.portion($0.text) == name }) {
         portions[place].grams = grams
-      } else if let text = index.portionTexts.indices.first(where: { index.texts.portion(Int32($0)) == name }) {
-        portions.append(IndexedPortion(text: Int32(text), grams: grams))
+      } else if let text = texts[String(name)] {
+        portions.append(IndexedPortion(text: text, grams: grams))
       }
     }
     food.portions = portions[...]

@@ -95,7 +95,7 @@ struct ServerOptions: ParsableArguments {
     var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     // Load the foods early for a fast first request.
-    async let _ = FoodSearch.load()
+    async let _ = FoodSearch.load(in: Set(try await household.people().flatMap(\.foodLanguages)))
     let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
