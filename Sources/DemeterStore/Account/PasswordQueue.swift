@@ -24,6 +24,9 @@ package final class PasswordQueue: Sendable {
   /// The number of tasks that wait.
   var count: Int { line.withLock { $0.waiting.count } }
 
+  /// The number of turns to come, also of tasks that left the queue.
+  var turns: Int { line.withLock { $0.turns.count } }
+
   /// Runs the work when it is its turn.
   ///
   /// - Throws: `HouseholdError.busy` if too many wait, or if the task was cancelled before its turn.

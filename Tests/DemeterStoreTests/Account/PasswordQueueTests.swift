@@ -24,7 +24,7 @@ import Testing
     var others: [Task<Void, any Error>] = []
     for number in 0..<20 {
       others.append(Task { try await queue.run { looked.numbers.withLock { $0.append(number) } } })
-      while queue.count <= number { await Task.yield() }
+      while queue.turns <= number { await Task.yield() }
     }
     await #expect(throws: HouseholdError.self) { try await queue.run {} }
     others[7].cancel()
