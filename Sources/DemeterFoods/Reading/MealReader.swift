@@ -57,7 +57,9 @@ package struct MealReader {
     let start = text.prefix(Self.longest)
     let words: [FoodWord]
     (words, isForeign) = FoodWord.translated(String(start), decimalSign: numbers.decimalSeparator.first ?? ".", in: languages, index)
-    circumstances = Circumstances(words)
+    // "Linsen" are called cooked lentils in another language; as they are bought, they are dry.
+    let isPlain = isIngredient && isForeign
+    circumstances = Circumstances(isPlain ? words.filter { $0.said != "cooked" && $0.said != "boiled" } : words)
     isCutOff = start.endIndex < text.endIndex
     reader = StretchReader(index, weights, languages: languages, isIngredient: isIngredient)
   }

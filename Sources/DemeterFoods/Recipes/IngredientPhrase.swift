@@ -12,7 +12,8 @@ struct IngredientPhrase: Hashable {
   private(set) var share: Double = 1
 
   init(_ line: String) {
-    var text = RecipeLine.plain(line)
+    // Other commas end a part.
+    var text = RecipeLine.plain(line).replacing(#/(\d),(\d{1,2})(?!\d)/#) { "\($0.1).\($0.2)" }
     // Ice is water.
     let isOptional = text.contains(IngredientWords.optional) || text.contains(#/\bice(?: cubes?)?$|\bice cubes?\b/#.ignoresCase())
     let isDrained = text.contains(IngredientWords.drained) && !text.lowercased().contains("undrained")

@@ -80,6 +80,17 @@ import Testing
     #expect(read("Xyzzyqua mit Plugh", .german).allSatisfy { $0.food == nil })
   }
 
+  @Test(arguments: [
+    ("250 g Linsen", FoodLanguage.german, 880.0), ("200 g de lentilles", .french, 704), ("200 g de arroz", .spanish, 730),
+  ])
+  func `takes foods of a recipe as they are bought`(line: String, language: FoodLanguage, energy: Double) throws {
+    var reader = MealReader(line, languages: [language], isIngredient: true)
+    reader.read()
+    let found = try #require(reader.items.first?.nutrition?.energy.kilocalories)
+    #expect(abs(found - energy) <= 0.05 * energy, "\(found)")
+    #expect(IngredientPhrase("1,5 l Brühe").phrases == ["1.5 l Brühe"])
+  }
+
   @Test(arguments: [FoodLanguage.german, .french, .spanish])
   func `have names for the everyday foods`(language: FoodLanguage) {
     let index = FoodIndex.shipped, own = index.foods.indices.filter { index.texts.isOwn($0) }
