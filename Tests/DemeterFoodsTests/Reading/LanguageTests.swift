@@ -73,6 +73,12 @@ import Testing
     #expect(english.id == food.id && english.name != food.name)
   }
 
+  @Test func `is never sure of a portion in another language, but of a weight`() throws {
+    #expect(try #require(read("2 eggs", .german).first).certainty == .verified)
+    #expect(try #require(read("zwei Eier", .german).first).certainty == .estimated)
+    #expect(try #require(read("200 g Skyr mit 100 g Erdbeeren", .german).first).certainty == .verified)
+  }
+
   @Test func `reads a phrase in the language of most of its words, and never a person's others into it`() {
     #expect(read("a banana and a pie", .german, .french).count == 2)
     #expect(read("un pain au chocolat", .french, .german).first?.food != nil)
