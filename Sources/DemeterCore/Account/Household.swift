@@ -105,7 +105,7 @@ public protocol Household: Sendable {
   func save(_ food: OwnFood, over version: Int?, by person: Person) async throws(DiaryError) -> StoredOwnFood?
   /// Adds own foods in one transaction, all or none. Foods with an id that is known are left out. Returns how many were added.
   func add(_ foods: [OwnFood], by person: Person) async throws(DiaryError) -> Int
-  /// Removes the foods of a file that nobody has changed since, in one transaction. Entries keep their figures. Returns how many were removed.
+  /// Removes the unchanged foods of a file in one transaction, and returns how many. Entries keep their figures.
   func undo(_ batch: OwnFoodBatch, by person: Person) async throws(DiaryError) -> Int
   /// Removes an own food. Entries keep their figures. Returns its last version.
   ///
@@ -192,7 +192,7 @@ extension Household {
     return count
   }
 
-  /// Whether new foods and recipes are for everyone unless a person says otherwise. With one person there is nobody to share with.
+  /// Whether new foods and recipes are for everyone by default. False if there is only one person.
   public func sharesNewFoods() async throws(DiaryError) -> Bool {
     guard try await peopleCount() > 1 else { return false }
     return try await sharingOfNewFoods() == .everyone

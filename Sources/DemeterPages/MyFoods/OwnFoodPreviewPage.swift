@@ -30,7 +30,7 @@ public struct OwnFoodPreviewPage: Hashable, Sendable {
   ///   - known: the foods that are here already and stay as they are.
   ///   - refused: the lines that can't be added, each with its number and the reason.
   ///   - otherColumns: the names of columns that are not read.
-  ///   - isShared: whether everyone is to find them; nil if there is nobody else.
+  ///   - isShared: whether everyone is to find them; nil if there is only one person.
   public init(
     of id: UUID, new: [OwnFood], known: [OwnFood], refused: [String], otherColumns: [String], isShared: Bool?, in context: PageContext
   ) {

@@ -50,7 +50,7 @@ struct KeptWordsController: Sendable {
     return try await show(page, context)
   }
 
-  /// Returns the review of the food with a barcode, which nobody has seen yet and in an amount that nobody chose. For a packet that no food
+  /// Returns the review of the food with a barcode, which the person has not seen yet. For a packet that no food
   /// has the barcode of, the form to write it down.
   private func lookUp(
     _ digits: String, newID: EntryID, at present: Present, _ reading: PageContext, _ day: Day?, _ context: PageRequestContext
