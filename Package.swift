@@ -55,7 +55,7 @@ let package = Package(
       name: "demeter",
       dependencies: [
         "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterPostgres", "DemeterStore",
-        "DemeterTrust", "DemeterWeb", "DemeterWords",
+        "DemeterMessages", "DemeterTrust", "DemeterWeb", "DemeterWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -67,7 +67,7 @@ let package = Package(
       name: "DemeterWeb",
       dependencies: [
         "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterImages", "DemeterArchive",
-        "DemeterPages", "DemeterHTML", "DemeterTrust",
+        "DemeterMessages", "DemeterPages", "DemeterHTML", "DemeterTrust",
         "DemeterWords",
         "CWebFiles",
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -89,7 +89,7 @@ let package = Package(
       ],
       exclude: ["public"],
       swiftSettings: strict),
-    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterWords", "CQREncode"], swiftSettings: compact),
+    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterMessages", "DemeterWords", "CQREncode"], swiftSettings: compact),
     .target(name: "DemeterHTML", swiftSettings: strict),
     .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords"], swiftSettings: strict),
     .target(
@@ -112,7 +112,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
-      dependencies: ["DemeterCore", "DemeterArchive", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["DemeterCore", "DemeterArchive", "DemeterMessages", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
     .target(
       name: "DemeterFoodService",
@@ -126,7 +126,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterExchange",
-      dependencies: ["DemeterCore", "DemeterWords", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["DemeterCore", "DemeterMessages", "DemeterWords", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
     .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods", "DemeterCore"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(
@@ -139,7 +139,7 @@ let package = Package(
       name: "health-bench",
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
-    .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterArchive"], swiftSettings: strict),
+    .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterMessages", "DemeterArchive"], swiftSettings: strict),
     .target(name: "DemeterImages", dependencies: ["DemeterCore", "CImages"], swiftSettings: strict),
     .target(
       name: "DemeterTrust",
@@ -157,11 +157,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
-    .target(name: "DemeterWords", dependencies: ["DemeterCore"], swiftSettings: strict),
-    .target(name: "DemeterCore", swiftSettings: strict),
+    .target(name: "DemeterWords", dependencies: ["DemeterCore", "DemeterMessages"], swiftSettings: strict),
+    .target(name: "DemeterCore", dependencies: ["DemeterMessages"], swiftSettings: strict),
+    .target(name: "DemeterMessages", dependencies: ["CMessages"], swiftSettings: strict),
     // Files compiled in by `#embed`, which costs milliseconds where an array in Swift costs the compiler a minute.
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
+    .target(name: "CMessages"),
     // Calls libjpeg-turbo and libpng. Their headers are in Debian's libturbojpeg0-dev and libpng-dev.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("turbojpeg"), .linkedLibrary("png16")]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 
 extension EntrySource {
   /// Where an entry came from, as a phrase that begins with a capital.
@@ -128,6 +129,6 @@ extension TraceNutrient {
 extension NumberStyle {
   /// `1 day`, `1,234 days`; with a plural of its own, `2 entries`.
   public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(text(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+    say(count, shown: text(count), noun: noun, plural: plural ?? noun + "s")
   }
 }

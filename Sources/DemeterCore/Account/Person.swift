@@ -1,3 +1,4 @@
+public import DemeterMessages
 public import Foundation
 
 /// A person with a diary on this server.
@@ -31,7 +32,9 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var body: Body
   /// How much water they drink, and whether Today shows it.
   public var water: WaterSettings
-  /// The languages in which they name foods, the first preferred; nil uses that of the locale.
+  /// The language of their screens that they chose; nil uses that of each device.
+  public var chosenLanguage: Language?
+  /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
   public var chosenFoodLanguages: [FoodLanguage]?
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
@@ -41,7 +44,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, body: Body = Body(), water: WaterSettings = WaterSettings(),
-    chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
+    chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -56,6 +59,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.chosenWeightUnit = chosenWeightUnit
     self.body = body
     self.water = water
+    self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.leavesOn = leavesOn
   }
@@ -76,7 +80,9 @@ public struct Person: Hashable, Sendable, Identifiable {
   /// The unit in which they read weights.
   public var weightUnit: WeightUnit { chosenWeightUnit ?? WeightUnit(locale: locale) }
   /// The languages in which they name foods, the first preferred. English is always understood.
-  public var foodLanguages: [FoodLanguage] { chosenFoodLanguages ?? [FoodLanguage(tag: locale) ?? .english] }
+  public var foodLanguages: [FoodLanguage] {
+    chosenFoodLanguages ?? [FoodLanguage(tag: chosenLanguage.map { $0 == .english ? locale : $0.rawValue } ?? locale) ?? .english]
+  }
   /// Returns their current day.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }

@@ -1,6 +1,7 @@
+import DemeterMessages
 public import Foundation
 
-/// Formats days, times and ranges of days.
+/// Formats days, times and ranges of days, in the language of the request or command.
 public struct DateStyle: Hashable, Sendable {
   /// Whether times use a 12-hour clock with AM and PM.
   public let usesTwelveHours: Bool
@@ -8,19 +9,24 @@ public struct DateStyle: Hashable, Sendable {
   public let isDayFirst: Bool
   /// The language of the locale: `de`.
   private let language: String
+  /// How days are written in another language than English; nil in English.
+  private let local: LocalDates?
 
-  /// Creates a style with the clock, the order of dates and the weekdays of a BCP 47 locale. The names of months and days are English.
+  /// Creates a style with the clock, the order of dates and the weekdays of a BCP 47 locale. The names of months and days are those of the
+  /// language of the request or command.
   public init(locale identifier: String) {
     let locale = Locale(identifier: identifier)
     let cycle = locale.hourCycle
     usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
     language = locale.language.languageCode?.identifier ?? "en"
+    local = LocalDates.of(Language.current, region: locale.region?.identifier)
     isDayFirst =
       !(language == "en" && Self.monthFirstRegions.contains(locale.region?.identifier ?? "US") || Self.monthFirst.contains(language))
   }
 
   /// The first letters of the weekdays in the locale's language, Sunday first.
   public var weekdayLetters: [String] {
+    if let local { return local.words.letters }
     let english = Self.weekdays.map { String($0.prefix(1)) }
     // Asking Foundation loads the data of a language.
     guard language != "en" else { return english }
@@ -30,8 +36,12 @@ public struct DateStyle: Hashable, Sendable {
     return letters.count == 7 ? letters.map { $0.uppercased() } : english
   }
 
+  /// The names of the weekdays, Sunday first.
+  public var weekdays: [String] { local?.words.weekdays ?? Self.weekdays }
+
   /// Returns `Nov 18` or `18 Nov`.
   public func short(_ day: Day) -> String {
+    if let local { return local.text(day, .short) }
     let parts = day.components
     return inOrder(Self.months[parts.month - 1].prefix(3), parts.day)
   }
@@ -40,26 +50,29 @@ public struct DateStyle: Hashable, Sendable {
 
   /// Returns `Tue, Nov 18` or `Tue, 18 Nov`.
   public func brief(_ day: Day) -> String {
-    "\(Self.weekdays[day.weekday].prefix(3)), \(short(day))"
+    local?.text(day, .brief) ?? "\(Self.weekdays[day.weekday].prefix(3)), \(short(day))"
   }
 
   /// Returns `Tuesday, Nov 18, 2025` or `Tuesday, 18 Nov 2025`.
   public func full(_ day: Day) -> String {
-    "\(Self.weekdays[day.weekday]), \(dated(day))"
+    local?.text(day, .full) ?? "\(Self.weekdays[day.weekday]), \(dated(day))"
   }
 
   /// Returns `Nov 18, 2025` or `18 Nov 2025`.
-  public func dated(_ day: Day) -> String { "\(short(day))\(isDayFirst ? "" : ",") \(day.components.year)" }
+  public func dated(_ day: Day) -> String {
+    local?.text(day, .dated) ?? "\(short(day))\(isDayFirst ? "" : ",") \(day.components.year)"
+  }
 
   /// Returns `3 March`, for reading aloud by a screen reader.
   public func dayOfMonth(_ day: Day) -> String {
+    if let local { return local.text(day, .dayOfMonth) }
     let parts = day.components
     return "\(parts.day) \(Self.months[parts.month - 1])"
   }
 
   /// Returns `Tuesday 18 November`, for reading aloud by a screen reader.
   public func spoken(_ day: Day) -> String {
-    "\(Self.weekdays[day.weekday]) \(dayOfMonth(day))"
+    local?.text(day, .spoken) ?? "\(Self.weekdays[day.weekday]) \(dayOfMonth(day))"
   }
 
   /// Returns a range of days: `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`, or
@@ -67,14 +80,14 @@ public struct DateStyle: Hashable, Sendable {
   public func span(_ days: ClosedRange<Day>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     guard first != last else { return dated(first) }
-    if first.month == last.month, isDayFirst { return "\(first.components.day) – \(dated(last))" }
-    if first.month == last.month { return "\(short(first)) – \(last.components.day), \(last.components.year)" }
+    if local == nil, first.month == last.month, isDayFirst { return "\(first.components.day) – \(dated(last))" }
+    if local == nil, first.month == last.month { return "\(short(first)) – \(last.components.day), \(last.components.year)" }
     return "\(first.components.year == last.components.year ? short(first) : dated(first)) – \(dated(last))"
   }
 
   /// Returns `November 2025`.
   public func month(_ month: Month) -> String {
-    "\(Self.months[month.number - 1]) \(month.year)"
+    local?.text(month.firstDay, .month) ?? "\(Self.months[month.number - 1]) \(month.year)"
   }
 
   /// Returns `8:05 AM` or `08:05`.
@@ -82,7 +95,7 @@ public struct DateStyle: Hashable, Sendable {
     let minutes: Int = wallClock(instant, in: zone) / 60
     guard usesTwelveHours else { return field(minutes) }
     let hour: Int = minutes / 60 % 12
-    return "\(hour == 0 ? 12 : hour):\(padded(minutes % 60, to: 2)) \(minutes < 720 ? "AM" : "PM")"
+    return "\(hour == 0 ? 12 : hour):\(padded(minutes % 60, to: 2)) \(minutes < 720 ? local?.words.am ?? "AM" : local?.words.pm ?? "PM")"
   }
 
   /// Returns `08:05`, for a time field of a form.
@@ -94,9 +107,9 @@ public struct DateStyle: Hashable, Sendable {
   public func ago(_ instant: Date, now: Date) -> String? {
     let minutes = Int(nearest: (now.timeIntervalSince(instant) / 60).rounded(.towardZero))
     switch minutes {
-    case ..<1: return "just now"
-    case ..<60: return "\(minutes) min ago"
-    case ..<1440: return "\(minutes / 60) h ago"
+    case ..<1: return say("just now")
+    case ..<60: return say("\(minutes) min ago")
+    case ..<1440: return say("\(minutes / 60) h ago")
     default: return nil
     }
   }

@@ -17,6 +17,7 @@ package struct SettingsDocument: Encodable {
   let showsWater: Bool
   let glass: Int
   let waterGoal: Int?
+  let language: String?
   let foodLanguages: [String]
   /// Only in an export.
   var plan: String?
@@ -37,6 +38,7 @@ package struct SettingsDocument: Encodable {
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal
+    language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
   }
 }

@@ -9,10 +9,10 @@ struct Weekday: Hashable, Sendable {
 extension PageContext {
   /// From the first day of the week.
   var weekdays: [Weekday] {
-    let letters = dates.weekdayLetters
+    let letters = dates.weekdayLetters, names = dates.weekdays
     return (0..<7).map { offset in
       let index = (weekStart.weekday + offset) % 7
-      return Weekday(name: DateStyle.weekdays[index], letter: letters[index])
+      return Weekday(name: names[index], letter: letters[index])
     }
   }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -20,6 +21,9 @@ public struct SettingsPage: Hashable, Sendable {
   let foodLanguage: String
   let otherFoodLanguage: String
   let foodLanguages: [Choice]
+  /// The language of the screens; empty for that of each device.
+  let language: String
+  let languages: [Choice] = Language.choices.map { Choice(value: $0.rawValue, words: $0.name) }
   let usualFoodLanguage: String
   let error: String?
 
@@ -52,6 +56,7 @@ public struct SettingsPage: Hashable, Sendable {
     foodLanguage = person.chosenFoodLanguages?.first?.rawValue ?? ""
     otherFoodLanguage = person.chosenFoodLanguages?.dropFirst().first?.rawValue ?? ""
     usualFoodLanguage = (FoodLanguage(tag: person.locale) ?? .english).name
+    language = person.chosenLanguage?.rawValue ?? ""
     foodLanguages = FoodLanguage.allCases.map { Choice(value: $0.rawValue, words: $0.name) }
     units = person.units.name
     let usual = Self.words(DistanceUnit(locale: person.locale), WeightUnit(locale: person.locale))
@@ -123,6 +128,9 @@ public struct SettingsView: View {
       ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
       ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
       ChoiceField(name: "units", label: "Units", choices: page.unitChoices, value: page.units)
+      ChoiceField(
+        name: "language", label: say("Language"), choices: [Choice(value: "", words: say("As on my device"))] + page.languages,
+        value: page.language)
       ChoiceField(
         name: "foodLanguage", label: "Foods are named in",
         choices: [Choice(value: "", words: "As in my region (\(page.usualFoodLanguage))")] + page.foodLanguages, value: page.foodLanguage)

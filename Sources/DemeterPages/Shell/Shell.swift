@@ -43,7 +43,7 @@ public struct Shell<Content: HTML>: View {
 
   public var body: some HTML {
     Document {
-      html(.attribute("lang", "en")) {
+      html(.attribute("lang", Language.current.rawValue)) {
         PageHead(title: title, assets: assets)
         DemeterHTML.body(
           .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),

@@ -136,6 +136,9 @@ extension DatabaseMigrator {
     migrator.registerMigration("13 languages of food") { database in
       try database.execute(sql: "ALTER TABLE person ADD COLUMN food_languages TEXT")
     }
+    migrator.registerMigration("14 language of screens") { database in
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN language TEXT")
+    }
     return migrator
   }
 }

@@ -2,6 +2,7 @@ public import DemeterCore
 import DemeterFoods
 public import DemeterFoodService
 import DemeterHTML
+public import DemeterMessages
 import DemeterPages
 public import Foundation
 import Hummingbird
@@ -17,6 +18,8 @@ public struct AppEnvironment: Sendable {
   let now: @Sendable () -> Date
   /// How requests arrive here, and which of their headers are trusted.
   let transport: Transport
+  /// The language of whoever chose none, where the device names none either.
+  let language: Language
   let assets: Assets
   let jobs: RunningJobs
   let cache = ResponseCache()
@@ -30,7 +33,8 @@ public struct AppEnvironment: Sendable {
 
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
-    now: @escaping @Sendable () -> Date, transport: Transport = Transport()
+    now: @escaping @Sendable () -> Date, transport: Transport = Transport(),
+    language: Language = .english
   ) {
     self.household = household
     self.foodService = foodService
@@ -38,6 +42,7 @@ public struct AppEnvironment: Sendable {
     jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))
     self.now = now
     self.transport = transport
+    self.language = language
     connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)
     firstVisit = FirstVisit(transport)
     streams = LiveStreams(household: household)

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterPages
 import DemeterTrust
 import Foundation
@@ -123,7 +124,8 @@ struct Identification: RouterMiddleware {
     var context = context
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
-    var response = try await next(request, context)
+    let next = { [context] in try await next(request, context) }
+    var response = try await Language.$current.withValue(language(of: request, context.identity?.person), operation: next)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
@@ -134,6 +136,11 @@ struct Identification: RouterMiddleware {
       }
     }
     return response
+  }
+
+  /// The language that the person chose, else the device's, else the server's.
+  private func language(of request: Request, _ person: Person?) -> Language {
+    person?.chosenLanguage ?? request.headers[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? site.language
   }
 
   private func identity(of request: Request, isSecure: Bool) async throws -> Identity? {

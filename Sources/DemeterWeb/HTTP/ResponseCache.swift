@@ -1,6 +1,7 @@
 import Crypto
 import DemeterArchive
 import DemeterCore
+import DemeterMessages
 import Foundation
 import Hummingbird
 import NIOCore
@@ -17,7 +18,7 @@ struct CachedResponse: Sendable {
     init(_ bytes: [UInt8], tag: String, type: String, cacheControl: String, encoding: String?) {
       self.tag = tag
       var headers: HTTPFields = [
-        .eTag: tag, .cacheControl: cacheControl, .vary: "Accept-Encoding, Cookie", .contentType: type,
+        .eTag: tag, .cacheControl: cacheControl, .vary: "Accept-Encoding, Accept-Language, Cookie", .contentType: type,
       ]
       headers[.contentEncoding] = encoding
       self.headers = headers
@@ -66,6 +67,8 @@ final class ResponseCache: Sendable {
     let version: DiaryVersion
     let person: Person
     let validFor: Int?
+    /// The language of the request.
+    var language = Language.current
   }
 
   private struct Stored {
