@@ -2,7 +2,7 @@
 """Sentences of the screens and their translations.
 
 messages.py update    writes the sentences of the source code into the files of the translators, `Sources/CMessages/po/*.po`
-messages.py check     says what lacks a translation, has one with other values, or is no longer said; fails if there is any
+messages.py check     says what lacks a translation, has one with other values, or is no longer said, and what is made once; fails if there is any
 
 A sentence is what `say(…)` and `counted(…)` print in Swift, and `said(…)` in JavaScript. The files are in gettext's PO format, which
 Weblate and Poedit open. A value has a numbered place, such as {1}.
@@ -180,9 +180,22 @@ def problems(catalog, found):
     return wrong
 
 
+def fixed():
+    """Yields the values that are made once and hold a sentence, in the language of whoever came first."""
+    for path in sorted((ROOT / "Sources").rglob("*.swift")):
+        text = path.read_text()
+        for match in re.finditer(r"(?:\bstatic let|^(?:\w+ )*let) (\w+)[^=\n]*= ", text, re.MULTILINE):
+            line = text.index("\n", match.end())
+            opened = next((at for at in range(match.end(), line) if text[at] in "([{"), None)
+            end = line if opened is None else Source(text).closing(opened)
+            if CALL.search(text, match.end(), end):
+                yield f"{path.relative_to(ROOT)}: {match[1]} is made once, and can't hold a sentence"
+
+
 def check():
     found = template()
-    wrong = [f"{language}: {problem}" for language in LANGUAGES for problem in problems(read(language), found)]
+    wrong = list(fixed())
+    wrong += [f"{language}: {problem}" for language in LANGUAGES for problem in problems(read(language), found)]
     for problem in wrong:
         print(problem)
     return 1 if wrong else 0

@@ -1,17 +1,18 @@
 public import DemeterCore
+import DemeterMessages
 
 extension Metric {
   /// What a person calls it: `Steps`, `Energy burned`.
   public var name: String {
     switch self {
-    case .steps: "Steps"
-    case .distance: "Distance"
-    case .flights: "Flights climbed"
-    case .activeEnergy: "Active energy"
-    case .basalEnergy: "Resting energy"
-    case .burnedEnergy: "Energy burned"
-    case .weight: "Weight"
-    case .water: "Water"
+    case .steps: say("Steps")
+    case .distance: say("Distance")
+    case .flights: say("Flights climbed")
+    case .activeEnergy: say("Active energy")
+    case .basalEnergy: say("Resting energy")
+    case .burnedEnergy: say("Energy burned")
+    case .weight: say("Weight")
+    case .water: say("Water")
     }
   }
 
@@ -28,29 +29,27 @@ extension Metric {
 extension MeasurementKind {
   private struct Words {
     let name: String
+    let log: String
     let another: String
     let withAmount: (String) -> String
   }
 
   private var words: Words {
     switch self {
-    case .weight: Words(name: "Weight", another: "Log another weight") { "weight \($0)" }
-    case .water: Words(name: "Water", another: "Log more water") { "\($0) of water" }
+    case .weight: Words(name: say("Weight"), log: say("Log weight"), another: say("Log another weight")) { say("weight \($0)") }
+    case .water: Words(name: say("Water"), log: say("Log water"), another: say("Log more water")) { say("\($0) of water") }
     }
   }
 
   /// What a person calls it: `Weight`.
   public var name: String { words.name }
   /// `Log weight`
-  public var log: String { "Log \(name.lowercased())" }
+  public var log: String { words.log }
   /// `Log another weight`
   public var logAnother: String { words.another }
   /// An amount, which is given with its unit, within a sentence: `weight 71.4 kg`, `250 ml of water`.
   public func words(_ amount: String) -> String { words.withAmount(amount) }
 
   /// What a person calls all of them together: `Weight and water`.
-  public static var allNames: String {
-    let names = [allCases[0].name] + allCases.dropFirst().map { $0.name.lowercased() }
-    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-  }
+  public static var allNames: String { say("Weight and water") }
 }

@@ -5,11 +5,11 @@ extension EntrySource {
   /// Where an entry came from, as a phrase that begins with a capital.
   public var words: String {
     switch self {
-    case .manual: "Entered by hand"
-    case .voice: "From spoken words"
-    case .catalogue: "From the food catalogue"
-    case .api: "From online search"
-    case .imported: "Imported"
+    case .manual: say("Entered by hand")
+    case .voice: say("From spoken words")
+    case .catalogue: say("From the food catalogue")
+    case .api: say("From online search")
+    case .imported: say("Imported")
     }
   }
 }
@@ -19,14 +19,14 @@ extension FoodID.Source {
   public var credit: String? {
     switch self {
     case .starter:
-      """
+      say("""
       Foods that come with Demeter. Figures: USDA FoodData Central (public domain); Max Rubner-Institut (2025): Bundeslebensmittelschlüssel \
       (BLS), Version 4.0, DOI 10.25826/Data20251217-134202-0 (CC BY 4.0); Anses. 2020. Table de composition nutritionnelle des aliments Ciqual \
       (Licence Ouverte 2.0); Composition of foods integrated dataset (CoFID), Public Health England, 2021, Crown copyright (Open Government \
       Licence v3.0). Combined into dishes, and rounded
-      """
-    case .usda: "USDA FoodData Central"
-    case .openFoodFacts: "Open Food Facts, under the Open Database License"
+      """)
+    case .usda: say("USDA FoodData Central")
+    case .openFoodFacts: say("Open Food Facts, under the Open Database License")
     default: nil
     }
   }
@@ -34,8 +34,8 @@ extension FoodID.Source {
   /// Where a food comes from, as a phrase that begins with a capital.
   public var words: String {
     switch place {
-    case .diary: "From what you logged"
-    case .household: "From your own foods"
+    case .diary: say("From what you logged")
+    case .household: say("From your own foods")
     default: entrySource.words
     }
   }
@@ -45,9 +45,9 @@ extension Certainty {
   /// The step in words.
   public var words: String {
     switch self {
-    case .verified: "Verified"
-    case .estimated: "Estimated"
-    case .review: "Please review"
+    case .verified: say("Verified")
+    case .estimated: say("Estimated")
+    case .review: say("Please review")
     }
   }
 }
@@ -56,11 +56,11 @@ extension ActivityOrigin {
   /// Where a number came from, as a phrase without a capital.
   public var words: String {
     switch self {
-    case .hand: "entered by hand"
-    case .export: "from your Health export"
-    case .app: "sent by Health Auto Export"
-    case .push: "sent by a Shortcut"
-    case .imported: "from an imported diary"
+    case .hand: say("entered by hand")
+    case .export: say("from your Health export")
+    case .app: say("sent by Health Auto Export")
+    case .push: say("sent by a Shortcut")
+    case .imported: say("from an imported diary")
     }
   }
 }
@@ -69,59 +69,59 @@ extension GoalStatus {
   /// How a day went, as a phrase without a capital.
   public var words: String {
     switch self {
-    case .met: "goal met"
-    case .close: "close to goal"
-    case .over: "over goal"
-    case .under: "under goal"
-    case .noGoal: "no goal set"
+    case .met: say("goal met")
+    case .close: say("close to goal")
+    case .over: say("over goal")
+    case .under: say("under goal")
+    case .noGoal: say("no goal set")
     case .incomplete: "incomplete"
-    case .noEntries: "no entries"
+    case .noEntries: say("no entries")
     }
   }
 }
 
 extension DistanceUnit {
   /// The unit in full, in the plural.
-  public var words: String { self == .km ? "kilometers" : "miles" }
+  public var words: String { self == .km ? say("kilometers") : say("miles") }
 }
 
 extension Nutrient {
   /// `Carbohydrates`
   public var name: String {
     switch self {
-    case .protein: "Protein"
-    case .carbohydrates: "Carbohydrates"
-    case .fat: "Fat"
+    case .protein: say("Protein")
+    case .carbohydrates: say("Carbohydrates")
+    case .fat: say("Fat")
     }
   }
 
   /// `Carbs`: for labels and rings.
-  public var shortName: String { self == .carbohydrates ? "Carbs" : name }
+  public var shortName: String { self == .carbohydrates ? say("Carbs") : name }
 }
 
 extension TraceNutrient {
   /// What a person calls it.
   public var name: String {
     switch self {
-    case .fiber: "Fiber"
-    case .sugars: "Sugars"
-    case .saturatedFat: "Saturated fat"
-    case .cholesterol: "Cholesterol"
-    case .sodium: "Sodium"
-    case .potassium: "Potassium"
-    case .calcium: "Calcium"
-    case .magnesium: "Magnesium"
-    case .iron: "Iron"
-    case .zinc: "Zinc"
-    case .vitaminA: "Vitamin A"
-    case .vitaminC: "Vitamin C"
-    case .vitaminD: "Vitamin D"
-    case .vitaminE: "Vitamin E"
-    case .vitaminB6: "Vitamin B6"
-    case .folate: "Folate"
-    case .vitaminB12: "Vitamin B12"
-    case .caffeine: "Caffeine"
-    case .alcohol: "Alcohol"
+    case .fiber: say("Fiber")
+    case .sugars: say("Sugars")
+    case .saturatedFat: say("Saturated fat")
+    case .cholesterol: say("Cholesterol")
+    case .sodium: say("Sodium")
+    case .potassium: say("Potassium")
+    case .calcium: say("Calcium")
+    case .magnesium: say("Magnesium")
+    case .iron: say("Iron")
+    case .zinc: say("Zinc")
+    case .vitaminA: say("Vitamin A")
+    case .vitaminC: say("Vitamin C")
+    case .vitaminD: say("Vitamin D")
+    case .vitaminE: say("Vitamin E")
+    case .vitaminB6: say("Vitamin B6")
+    case .folate: say("Folate")
+    case .vitaminB12: say("Vitamin B12")
+    case .caffeine: say("Caffeine")
+    case .alcohol: say("Alcohol")
     }
   }
 }
