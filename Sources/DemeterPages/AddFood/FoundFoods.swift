@@ -30,8 +30,10 @@ public struct FoundFoods: Hashable, Sendable {
   let time: String?
   let understood: [Understood]
   let total: String
-  /// The form fields to log everything with one tap; nil if a person has to review something first.
+  /// The form fields to log with one tap all that is known; nil if a person has to review something first.
   let fields: [[String]]?
+  /// What logging leaves out: `Log leaves out “3 blorfs”.`; nil if it leaves out nothing.
+  let leftOut: String?
   /// Whether some item should be reviewed before it is logged.
   let isDoubtful: Bool
   /// Whether the words are still being typed, and their end is left out.
@@ -78,13 +80,16 @@ public struct FoundFoods: Hashable, Sendable {
             return Choice(food: food, address: "\(Paths.add)?\(asked)" + Self.query(chosen.merging([index: id]) { $1 }))
           })
     }
+    let known = drafts.filter { $0.nutrition != nil }, unknown = drafts.filter { $0.nutrition == nil }
     let isSure =
-      !isUnfinished && !drafts.isEmpty && said?.isOneOfSeveral != true
-      && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+      !isUnfinished && !known.isEmpty && said?.isOneOfSeveral != true
+      && known.allSatisfy { $0.amount.quantity > .zero && !$0.name.isEmpty }
     self.isUnfinished = isUnfinished
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
-    fields = isSure ? Self.fields(drafts, in: context) : nil
+    fields = isSure ? Self.fields(known, in: context) : nil
+    let names = unknown.map { "“\($0.words ?? $0.name)”" }.joined(separator: ", ")
+    leftOut = isSure && !unknown.isEmpty ? "Log leaves out \(names)." : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     let shown = foods + drafts.flatMap { [$0] + $0.alternatives }.compactMap(\.food)
@@ -163,6 +168,7 @@ struct UnderstoodView: View {
         }
       }
       if let said = found.said { p(.class("said-day")) { said } }
+      if let leftOut = found.leftOut { p(.class("said-day"), .attribute("dir", "auto")) { leftOut } }
       div(.class("pair")) {
         a(.class(isReviewDue ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
         if let fields = found.fields {
@@ -174,7 +180,7 @@ struct UnderstoodView: View {
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
             button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
           }
-        } else {
+        } else if found.isUnfinished {
           div { button(.class("button wide"), .type("button"), .flag("disabled")) { "Log \(found.total)" } }
         }
       }

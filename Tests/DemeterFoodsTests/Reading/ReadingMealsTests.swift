@@ -68,12 +68,12 @@ import Testing
     let items = MealReader.items(of: text)
     #expect(items.contains { $0.certainty == .review }, "\(items.map(\.reason))")
     let reasons = items.map(\.reason).joined()
-    #expect(["not counted", "not understood", "Nothing was found"].contains(where: reasons.contains))
+    #expect(["Left out", "No food found"].contains(where: reasons.contains))
   }
 
   @Test func `names a food that was said and is not counted`() throws {
     let item = try only("shrimp ceviche")
-    #expect(item.reason.hasSuffix("; “shrimp” is not counted") && item.certainty == .review, "\(item.reason)")
+    #expect(item.reason.hasSuffix(" · Left out: “shrimp”") && item.certainty == .review, "\(item.reason)")
   }
 
   @Test func `needs the noun that was said`() throws {
