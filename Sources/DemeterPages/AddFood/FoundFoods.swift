@@ -47,6 +47,8 @@ public struct FoundFoods: Hashable, Sendable {
   let note: String?
   /// The day to log, if the text mentions one.
   let said: String?
+  /// Names of foods that are spelled nearly like the words, if nothing was found for them.
+  let near: NearNames
   /// What is known about a barcode that no food has.
   let code: FoundCode?
   /// Where the foods of the catalogue are from. Online services are named next to their own results.
@@ -58,10 +60,12 @@ public struct FoundFoods: Hashable, Sendable {
   ///   - chosen: the foods that were chosen among several meanings, by the number of their item. A chosen item has no certainty.
   public init(
     _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
-    understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], hasProvider: Bool,
+    understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], near names: [String] = [],
+    hasProvider: Bool,
     wasAskedOnline: Bool = false, isScanned: Bool = false, code: FoundCode? = nil, in context: PageContext
   ) {
     self.code = code
+    near = NearNames(names) { "\(Paths.add)?" + (["q=" + HistoryAddress.encoded($0)] + context.query(of: day)).joined(separator: "&") }
     self.query = query
     // A time belongs to the day that it was read for, also after midnight.
     self.day = time == nil ? context.named(day) : day.description
@@ -133,6 +137,7 @@ public struct FoundFoodsView: View {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }
     if let code = found.code { FoundCodeView(code: code) }
+    NearNamesView(names: found.near, isSheet: true)
     ResultList(heading: "Foods", results: found.foods)
     AttributionView(of: found.sources)
     if let online = found.online {

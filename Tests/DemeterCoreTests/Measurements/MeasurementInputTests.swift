@@ -110,6 +110,16 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     #expect(phrase(text).map { $0.kind == .weight && abs($0.amount.value - kilograms) < 0.001 } == true)
   }
 
+  @Test(arguments: [
+    ("weight 81.2", WeightUnit.lb, 81.6, true), ("weight 179", .kg, 81.6, true), ("weight 81.2 lb", .lb, 81.6, false),
+    ("weight 81.2", .kg, 81.6, false), ("weight 120", .lb, 81.6, false),
+  ])
+  func `of a weight is asked about where it fits the last one only in the other unit`(
+    text: String, unit: WeightUnit, last: Double, isAsked: Bool
+  ) throws {
+    #expect(MeasurementRules.fitsOther(try #require(phrase(text, unit)), after: Measure(last)) == isAsked)
+  }
+
   @Test(
     arguments: [
       ("glass of water", 200.0), ("a glass of water", 200), ("2 glasses of water", 400), ("two glasses of water", 400),

@@ -77,6 +77,20 @@ import Testing
     }
   }
 
+  @Test func `said without a unit are asked about where only the other unit fits the last weight`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      _ = try await ann.send(.post, path, json: #"{"kind":"weight","amount":180,"unit":"lb"}"#)
+      let page = try await ann.get("/add?q=weight+81.2").text
+      #expect(page.contains("81.2 kg or 81.2 lb?") && page.contains("Log 81.2 kg") && page.contains("Log 81.2 lb"))
+      // What was chosen is not asked about again.
+      var browser = try await PlainBrowser(ann, at: "/add?q=weight+81.2")
+      try await browser.press("Log 81.2 lb")
+      #expect(browser.isSaved)
+      #expect(try await ann.get("/add?q=weight+180").text.contains("81.6 kg") == false)
+    }
+  }
+
   @Test func `are written down, corrected, deleted and restored on pages, and followed on Today`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
