@@ -26,7 +26,8 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
   @Test(
     arguments: [
       ("weight", 7.1, nil, "Weight must be between 20 and 400 kg"), ("weight", 710, nil, "Weight must be between 20 and 400 kg"),
-      ("weight", 40, "lb", "Weight must be between 44.1 and 881.8 lb"), ("weight", .nan, nil, "Weight must be a valid number"),
+      ("weight", 40, "lb", "Weight must be between 45 and 880 lb"), ("weight", 3, "st", "Weight must be between 4 and 60 st"),
+      ("weight", .nan, nil, "Weight must be a valid number"),
       ("weight", 71, "ml", "Unit must be one of kg, lb, st"), ("water", 0, nil, "Water must be between 1 and 5,000 ml"),
       ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water"),
     ] as [(String, Double, String?, String)])
