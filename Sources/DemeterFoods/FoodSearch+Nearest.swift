@@ -14,7 +14,7 @@ extension FoodSearch {
     var known: Set<String> = [], near: [(words: String, distance: Int)] = []
     for name in onlyLogged ? names : names + EverydayWords.names {
       let words = name.prefix(typed.count), other = Letters(words)
-      guard abs(other.count - letters.count) <= most, known.insert(words.joined(separator: " ")).inserted else { continue }
+      guard (other.count - letters.count).absolute <= most, known.insert(words.joined(separator: " ")).inserted else { continue }
       let distance = letters.distance(to: other)
       if (1...most).contains(distance) { near.append((words.joined(separator: " "), distance)) }
     }
