@@ -105,7 +105,7 @@ struct ReviewItemView: View {
       }
       ReviewAmount(index: index, item: item)
       if item.certainty == .review { ReviewReason(item: item) }
-      if item.isUnknown { p(.class("hint reason")) { "Left out until you enter its calories" } }
+      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) { "Left out until you enter its calories" } }
       ReviewItemDetails(index: index, item: item)
     }
   }
