@@ -549,7 +549,7 @@ def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_app,
         stop_service(process)
 
 
-@pytest.mark.parametrize("query, why", [("error8", "doesn't accept this secret"), ("none", "Nothing was found online")])
+@pytest.mark.parametrize("query, why", [("error8", "doesn't accept this secret"), ("none", "No food found online")])
 def test_the_online_service_says_why_there_is_nothing(online_app, open_page, query, why):
     page = open_page(online_app)
     open_add(page)

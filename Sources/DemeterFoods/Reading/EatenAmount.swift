@@ -33,7 +33,14 @@ struct EatenAmount {
       if choice.food >= knownFoods.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
       let portion = knownFoods.food(choice.food).portions[place]
       if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
-      return knownFoods.name(of: portion).map { FoodAmount(quantity, unit($0)) }
+      guard let name = knownFoods.name(of: portion) else { return nil }
+      // "8 fl oz of juice" is not said as 1.891 boxes of 4.23 fl oz.
+      let isMeasured = said.quantities.contains { $0.kind.has(.mass) || $0.kind.has(.volume) }
+      let isMeasure = name.hasPrefix("fl oz") || FoodUnit(named: String(name.prefix(while: \.isLetter))) != nil
+      if isMeasured, !isMeasure, (count * 4).rounded() != count * 4 {
+        return FoodAmount(Quantity(servings: choice.grams.rounded()), .gram)
+      }
+      return FoodAmount(quantity, unit(name))
     case .mass, .volume:
       let units = said.quantities.filter { $0.kind.has(choice.measure == .mass ? .mass : .volume) }
       guard let unit = units.first(where: { $0.isNumber && TermKind.metric.contains($0.name) }) ?? units.first else { return nil }

@@ -52,7 +52,7 @@ struct UnderstoodMeasurementView: View {
           span(.class("energy")) { measurement.choices.map(\.words).joined(separator: " or ") + (isAsked ? "?" : "") }
         }
       }
-      ForEach(Array(measurement.choices.enumerated())) { index, choice in
+      ForEach(measurement.choices) { choice in
         form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
           HiddenField(name: "id", value: measurement.newID)
           HiddenField(name: "kind", value: measurement.kind.rawValue)
@@ -62,7 +62,8 @@ struct UnderstoodMeasurementView: View {
           HiddenField(name: "decimal", value: measurement.decimal)
           if let day = measurement.day { HiddenField(name: "day", value: day) }
           DeviceZoneField()
-          button(.class(index == 0 ? "button primary wide" : "button wide")) { "Log \(choice.words)" }
+          // Return presses the primary button, and chooses no unit.
+          button(.class(isAsked ? "button wide" : "button primary wide")) { "Log \(choice.words)" }
         }
       }
     }

@@ -57,6 +57,10 @@ import Testing
     #expect(eggs.phrase.contains("cheese") && eggs.amount.quantity == .one)
   }
 
+  @Test func `shows a measured amount in grams where the portions of the food do not divide it`() throws {
+    #expect(try only("8 fl oz juice").amount == FoodAmount(Quantity(servings: 248), .gram))
+  }
+
   @Test func `takes no preparation for a unit`() throws {
     #expect(try only("a sliced banana").mass == Mass(grams: 118))
     let shake = try only("a strawberry milkshake of 21 fluid ounces")
