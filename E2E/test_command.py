@@ -191,7 +191,7 @@ def test_own_foods_are_added_listed_shown_removed_and_come_back_from_an_export(d
     shown = json.loads(demeter(data, "food", "show", "chili").stdout)
     assert shown["id"] == chili and shown["recipe"]["servings"] == 4 and shown["recipe"]["totals"]["uncounted"] == ["salt to taste"]
     read = demeter(data, "recipe", "read", "-", stdin="2 eggs\nsalt to taste\n").stdout
-    assert "  2 eggs: " in read and ", 143 cal\n" in read and "  salt to taste: not counted\n" in read and "All of it: 143 cal" in read
+    assert "  2 eggs: " in read and ", 143 cal\n" in read and "  salt to taste: left out\n" in read and "All of it: 143 cal" in read
     # Into another household, twice.
     assert demeter(data, "export", str(tmp_path / "all.zip")).returncode == 0
     assert demeter(data, "food", "remove", soup).stdout == "Removed Soup.\n"

@@ -119,6 +119,9 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(app, open_page):
     page = open_page(app, "/settings/data")
     choose(page, "food-logs.csv", SLASHED)
     expect(page.get_by_role("group", name="How is “01/02/2026” to be read?")).to_be_visible()
+    # Nothing is said about days that are only guessed.
+    expect(page.get_by_text("Each day")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("Jan 2")
     expect(page.get_by_role("button", name=re.compile("^Import "))).to_have_count(0)
     page.get_by_label("Day first").check()
     page.get_by_role("button", name="Read it this way").click()

@@ -31,7 +31,7 @@ def camera(app, open_page):
 
 
 def scanner(page):
-    return page.get_by_role("dialog", name="Scan a Barcode")
+    return page.get_by_role("dialog", name="Scan a barcode")
 
 
 def see(page):
@@ -84,5 +84,10 @@ def test_an_ingredient_is_scanned_into_a_recipe_and_what_was_typed_stays(app, ca
     scanner(page).get_by_role("button", name="Close").tap()
     expect(lines).to_have_value("200 g yogurt\n100 g Granola")
     page.wait_for_function(ENDED)
+    # So does Escape.
+    sheet.get_by_role("button", name="Scan an ingredient").tap()
+    expect(scanner(page).locator(".viewer video")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(lines).to_have_value("200 g yogurt\n100 g Granola")
     sheet.get_by_role("button", name="Save").tap()
     expect(sheet.locator(".recipe-line").last).to_contain_text("Granola · 100 g · 450 cal")

@@ -35,7 +35,7 @@ extension FieldProblem {
     case .notPositive(let label): say("\(label.words) must be more than 0")
     case .tooLarge(let label, let limit): say("\(label.words) must be at most \(number(limit))")
     case .outside(let label, let range, let unit):
-      say("\(label.words) must be between \(number(range.lowerBound)) and \(number(range.upperBound))\(unit.suffix)")
+      say("\(label.words) must be between \(number(range.plain.lowerBound)) and \(number(range.plain.upperBound))\(unit.suffix)")
     case .notWholeNumber(let label, let range):
       say("\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))")
 
@@ -169,6 +169,18 @@ extension FieldLabel {
     case .method: say("The method")
     case .parameter(let name): name
     }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The limits as a person says them: whole numbers inside them, from 20 on multiples of five. Limits of 44.1 and 881.8 lb are 45 and 880.
+  fileprivate var plain: ClosedRange<Double> {
+    func rounded(_ limit: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      guard limit != limit.rounded(), limit > 1 || upperBound >= 20 else { return limit }
+      let step: Double = limit >= 20 ? 5 : 1
+      return (limit / step).rounded(rule) * step
+    }
+    return rounded(lowerBound, .up)...rounded(upperBound, .down)
   }
 }
 

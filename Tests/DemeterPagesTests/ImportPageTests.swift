@@ -27,4 +27,21 @@ import Testing
     #expect(page.changed.first?.words.hasSuffix(" · 100 g, before: 300 cal, 80 g") == true, "\(page.changed)")
     #expect(page.submit == "Change 1 entry")
   }
+
+  @Test func `says nothing about days while the order of the dates is asked`() async throws {
+    let diary = try SQLiteDiary.inMemory(now: { noon })
+    let meal = Meal(name: "Banana", nutrition: Nutrition(energy: Energy(kilocalories: 105)))
+    let entry = NewEntry(id: .fresh(), meal: meal, logged: LoggedMoment(noon.addingTimeInterval(-86_400), in: berlin))
+    let preview = try await ImportPreview(of: DiaryImport(origin: "Lose It!", entries: [entry]), in: diary)
+    let person = Person(id: UUID(), name: "Ann", timeZone: berlin, locale: "en-US", plan: .pro, isOwner: true)
+    func page(undecided: String?) -> DiaryImportPage {
+      let file = DiaryImportPage.File(
+        name: "servings.csv", writer: "Lose It!", knowsZone: false, refused: [], refusedCount: 0, skippedRecords: [:], skippedFiles: [],
+        undecided: undecided)
+      return DiaryImportPage(
+        preview, of: file, id: UUID(), zone: berlin, order: nil, includesSimilar: false, in: PageContext(person: person, now: noon))
+    }
+    #expect(page(undecided: nil).facts.count == 3 && page(undecided: nil).days.count == 1)
+    #expect(page(undecided: "01/02/2026").facts.isEmpty && page(undecided: "01/02/2026").days.isEmpty)
+  }
 }

@@ -7,7 +7,7 @@ extension Person {
       return system.map(UnitsChoice.system) ?? .mix
     }
     set {
-      let isUsualGlass = water.glass == volumeUnit.glass
+      let isUsualGlass = glass == volumeUnit.glass
       switch newValue {
       case .region: (chosenDistanceUnit, chosenWeightUnit) = (nil, nil)
       case .system(let system): (chosenDistanceUnit, chosenWeightUnit) = (system.distance, system.weight)
@@ -16,6 +16,9 @@ extension Person {
       if isUsualGlass { water.glass = volumeUnit.glass }
     }
   }
+
+  /// The millilitres of their glass. The usual one of 250 ml is 8 fl oz in ounces.
+  public var glass: Int { water.glass == VolumeUnit.ml.glass ? volumeUnit.glass : water.glass }
 
   /// The unit in which they read and type what they drink: US fluid ounces with miles and pounds, else millilitres.
   public var volumeUnit: VolumeUnit { distanceUnit == .mi && weightUnit == .lb ? .floz : .ml }

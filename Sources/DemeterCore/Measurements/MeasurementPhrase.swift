@@ -4,6 +4,8 @@ public struct MeasurementPhrase: Hashable, Sendable {
   public let kind: MeasurementKind
   /// The amount in the unit of its kind, within its range.
   public let amount: Measure
+  /// A weight in kilograms or pounds that was said without a unit, as it is in the other of the two.
+  public let otherWeight: Measure?
 
   /// Parses a text; nil if it says anything else.
   ///
@@ -23,6 +25,7 @@ public struct MeasurementPhrase: Hashable, Sendable {
         }
       guard let amount, kind.range.contains(amount) else { continue }
       (self.kind, self.amount) = (kind, Measure(amount))
+      otherWeight = kind == .weight ? Self.other(than: unit, words, numbers).flatMap { kind.range.contains($0) ? Measure($0) : nil } : nil
       return
     }
     return nil
@@ -60,6 +63,13 @@ public struct MeasurementPhrase: Hashable, Sendable {
     // A bare number may be anything.
     guard isNamed || ["kg", "kilos", "lb", "lbs", "pounds"].contains(where: text.hasSuffix) || rest.contains("st") else { return nil }
     return unit.kilograms(from: text, in: numbers)
+  }
+
+  /// Returns the kilograms of a weight without a unit in the other of kilograms and pounds; nil if a unit was said.
+  private static func other(than unit: WeightUnit, _ words: [String], _ numbers: NumberStyle) -> Double? {
+    let rest = words.filter { !weightWords.contains($0) }
+    guard unit != .st, rest.count == 1, let number = numbers.number(from: rest[0]) else { return nil }
+    return number * (unit == .kg ? WeightUnit.lb : .kg).kilograms
   }
 
   private static func water(_ words: [String], _ glass: Double, _ numbers: NumberStyle) -> Double? {

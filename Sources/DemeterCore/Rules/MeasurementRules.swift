@@ -67,6 +67,11 @@ public enum MeasurementRules {
   /// Whether a weight is so far from the last one, more than a fifth of it, that it is probably a typing error.
   public static func isUnlikely(_ weight: Measure, after last: Measure) -> Bool { abs(weight.value - last.value) > last.value / 5 }
 
+  /// Whether a weight that was said without a unit fits the last one only in the other unit.
+  public static func fitsOther(_ phrase: MeasurementPhrase, after last: Measure) -> Bool {
+    phrase.otherWeight.map { isUnlikely(phrase.amount, after: last) && !isUnlikely($0, after: last) } ?? false
+  }
+
   /// The change to announce after measurements of those days were written; nil if there are none.
   public static func change(of days: some Collection<Day>) -> NewChange? {
     guard let first = days.min(), let last = days.max() else { return nil }

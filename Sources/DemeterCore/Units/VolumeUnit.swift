@@ -35,6 +35,9 @@ extension NumberStyle {
   }
 
   private func rounded(_ milliliters: Measure, _ unit: VolumeUnit) -> Measure {
-    Measure((milliliters.value / unit.milliliters * 10).rounded() / 10)
+    let amount = milliliters.value / unit.milliliters, whole = amount.rounded()
+    // A glass is stored in whole millilitres: eight glasses of 8 fl oz are 64, not 64.1.
+    let isWhole = abs(milliliters.value - whole * unit.milliliters) <= 0.5 * max(1, whole / 8)
+    return Measure(isWhole ? whole : (amount * 10).rounded() / 10)
   }
 }

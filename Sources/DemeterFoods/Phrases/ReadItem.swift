@@ -19,7 +19,7 @@ public struct ReadItem: Hashable, Sendable {
   /// From 0, nothing found, to 1: the probability that its figures are what was meant, as measured by `make bench-meals`; 0.95 for a food
   /// that this person chose for these words before.
   public let confidence: Double
-  /// Why, in plain words: the amount in grams, the source of the figures, and what was assumed or not understood.
+  /// Why, in plain words: the amount in grams, the source of the figures, and what was assumed or left out.
   public let reason: String
   /// Where exactly the figures are: `USDA 171287`; nil if they have no number of a table.
   public let record: String?
@@ -110,12 +110,12 @@ public enum Doubt: String, CaseIterable, Sendable {
     switch self {
     case .none: "The amount is zero"
     case .negative: "The amount has a minus sign"
-    case .unreadable: "The number makes no sense"
+    case .unreadable: "This number can’t be read"
     case .twoAmounts: "Two amounts were given"
-    case .bareNumber: "It is not clear what the number counts"
-    case .noFood: "No food was named"
-    case .unusedNumber: "A number was not understood"
-    case .figuresDisagree: "The calories and nutrients do not fit together"
+    case .bareNumber: "Not clear what the number means"
+    case .noFood: "No food named"
+    case .unusedNumber: "A number was left out"
+    case .figuresDisagree: "Calories and nutrients don’t fit together"
     }
   }
 }

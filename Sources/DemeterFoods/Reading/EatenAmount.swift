@@ -33,7 +33,14 @@ struct EatenAmount {
       if choice.food >= knownFoods.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
       let portion = knownFoods.food(choice.food).portions[place]
       if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
-      return knownFoods.name(of: portion).map { FoodAmount(quantity, unit($0)) }
+      guard let name = knownFoods.name(of: portion) else { return nil }
+      // "8 fl oz of juice" is not said as 1.891 boxes of 4.23 fl oz.
+      let isMeasured = said.quantities.contains { $0.kind.has(.mass) || $0.kind.has(.volume) }
+      let isMeasure = name.hasPrefix("fl oz") || FoodUnit(named: String(name.prefix(while: \.isLetter))) != nil
+      if isMeasured, !isMeasure, (count * 4).rounded() != count * 4 {
+        return FoodAmount(Quantity(servings: choice.grams.rounded()), .gram)
+      }
+      return FoodAmount(quantity, unit(name))
     case .mass, .volume:
       let units = said.quantities.filter { $0.kind.has(choice.measure == .mass ? .mass : .volume) }
       guard let unit = units.first(where: { $0.isNumber && TermKind.metric.contains($0.name) }) ?? units.first else { return nil }
@@ -62,8 +69,10 @@ struct EatenAmount {
     }
   }
 
-  /// Describes the result: the amount in grams, the source of the figures, what was assumed and what was not understood.
-  func trace(_ stretch: Stretch, _ knownFoods: KnownFoods) -> String {
+  /// Describes the result: the amount in grams, the source of the figures, what was assumed and what was left out.
+  ///
+  /// - Parameter unused: the numbers that were left out.
+  func trace(_ stretch: Stretch, _ knownFoods: KnownFoods, unused: [String] = []) -> String {
     var trace = amount.words()
     if amount.unit?.isMass != true, let grams = mass?.grams {
       trace += ", \(NumberStyle.plain.text(Quantity(servings: grams.rounded(to: grams < 10 ? 1 : 0)))) g"
@@ -71,38 +80,36 @@ struct EatenAmount {
     trace += " · \(source(knownFoods))"
     let name = stretch.name(choice)
     if name.isChosen {
-      trace += "; as you chose before"
+      trace += " · As you chose before"
     } else if choice.features[.usualAlone] > 0 {
-      trace += "; the usual amount, as none was said"
+      trace += " · Usual amount"
     }
-    return ([trace] + doubts(stretch, knownFoods)).joined(separator: "; ")
+    return ([trace] + doubts(stretch, knownFoods, unused: unused)).joined(separator: " · ")
   }
 
-  /// Returns what was assumed beyond the usual, and what was not understood.
-  func doubts(_ stretch: Stretch, _ knownFoods: KnownFoods) -> [String] {
+  /// Returns what was assumed beyond the usual, and what was left out.
+  func doubts(_ stretch: Stretch, _ knownFoods: KnownFoods, unused: [String] = []) -> [String] {
     var doubts: [String] = []
-    if choice.measure == .handful { doubts.append("a handful is about \(Int(nearest: AmountCandidates.handful)) g") }
-    if choice.measure == .hundredGrams { doubts.append("no portion of it is known") }
+    if choice.measure == .handful { doubts.append("A handful is about \(Int(nearest: AmountCandidates.handful)) g") }
+    if choice.measure == .hundredGrams { doubts.append("No usual amount is known, so 100 g") }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
-      doubts.append("no weight is known for “\(unit.said)”")
+      doubts.append("No weight is known for “\(unit.said)”")
     }
     for bounds in stretch.said.words.compactMap(\.word.bounds) {
-      doubts.append("the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))")
+      doubts.append("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))")
     }
     for word in stretch.said.words where [.vague, .guessed].contains(word.word.clarity) && word.word.bounds == nil {
       doubts.append(
         word.said == Self.text(word.word.value)
-          ? "“\(word.said)” may be no exact amount" : "“\(word.said)” was read as \(Self.text(word.word.value))")
+          ? "“\(word.said)” may not be exact" : "“\(word.said)” counts as \(Self.text(word.word.value))")
     }
-    for word in stretch.said.misspelt { doubts.append("“\(word.said)” looks misspelt") }
-    let unknown = stretch.said.unknown.map { "“\($0.said)”" }
-    if !unknown.isEmpty { doubts.append("\(unknown.joined(separator: ", ")) was not understood") }
+    for word in stretch.said.misspelt { doubts.append("“\(word.said)” looks misspelled") }
     let inside = stretch.inside.map { part in
       "“\(part.filter { $0.isContent && !$0.kind.has(.filler) }.map(\.said).joined(separator: " "))”"
     }
-    if !inside.isEmpty { doubts.append("it contains \(inside.joined(separator: ", "))") }
-    let lost = stretch.lost(choice, on: knownFoods).map { "“\($0.said)”" }.uniqued()
-    if !lost.isEmpty { doubts.append("\(lost.joined(separator: ", ")) is not counted") }
+    if !inside.isEmpty { doubts.append("Contains \(inside.joined(separator: ", "))") }
+    let lost = ((stretch.said.unknown + stretch.lost(choice, on: knownFoods)).map(\.said) + unused).uniqued()
+    if !lost.isEmpty { doubts.append("Left out: " + lost.map { "“\($0)”" }.joined(separator: ", ")) }
     return doubts
   }
 

@@ -88,10 +88,10 @@ struct GivenFigures {
     let names = Nutrient.allCases.filter { nutrients[$0] != nil }.map(\.rawValue)
     let given = ((energy == nil ? [] : ["calories"]) + names).joined(separator: ", ")
     var trace = given.isEmpty ? rest : given.prefix(1).uppercased() + given.dropFirst() + " as you gave them"
-    if let bounds = ends.first { trace += "; the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))" }
-    if energy == nil, hasAllNutrients { trace += "; calories of these" }
+    if let bounds = ends.first { trace += " · Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))" }
+    if energy == nil, hasAllNutrients { trace += " · Calories computed from these" }
     guard let food, !given.isEmpty else { return trace }
-    return energy == nil && !hasAllNutrients ? "\(trace); \(rest)" : "\(trace); the rest like \(food)"
+    return energy == nil && !hasAllNutrients ? "\(trace) · \(rest)" : "\(trace) · The rest as in \(food)"
   }
 
   private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }

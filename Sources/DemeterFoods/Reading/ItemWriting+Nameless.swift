@@ -24,7 +24,7 @@ extension ItemWriting {
     return ReadItem(
       phrase: text(range), range: offset(range.lowerBound)..<offset(range.upperBound), name: text(range),
       amount: FoodAmount(.one), mass: nil, nutrition: nutrition, food: nil, confidence: 0.6,
-      reason: "\(Doubt.noFood.words); \(given.trace(nil).lowercasedFirst)", record: nil, meal: meal?.meal, doubt: .noFood,
+      reason: "\(Doubt.noFood.words) · \(given.trace(nil))", record: nil, meal: meal?.meal, doubt: .noFood,
       alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }
 }

@@ -122,12 +122,12 @@ struct ItemWriting {
     let doubt = stretch.said.doubt ?? given.doubt ?? (foodWords.isEmpty ? .noFood : nil)
     guard let choice = stretch.choice else {
       let nutrition = given.nutrition(like: nil, isKnown: false)
-      let found = nutrition == nil ? "Nothing was found for it" : given.trace(nil)
+      let found = nutrition == nil ? "No food found" : given.trace(nil)
       return ReadItem(
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
         amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), mass: nil, nutrition: nutrition, food: nil,
         confidence: nutrition == nil ? 0 : doubt == nil ? given.certainty(0.95) : 0.6,
-        reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found, record: nil,
+        reason: doubt.map { "\($0.words) · \(found)" } ?? found, record: nil,
         meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given.energy != nil)
     }
     let eaten = EatenAmount(choice, stretch, on: knownFoods), unused = stretch.unusedNumbers(choice, on: knownFoods)
@@ -136,20 +136,19 @@ struct ItemWriting {
     let isDoubtful = doubt ?? (unused.isEmpty ? nil : .unusedNumber)
     var confidence = isDoubtful == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
-    var reason = eaten.trace(stretch, knownFoods)
+    var reason = eaten.trace(stretch, knownFoods, unused: unused.map { text($0.word.range) })
     if !given.isEmpty {
       nutrition = given.nutrition(like: nutrition, isKnown: confidence >= 0.7)
       confidence = isDoubtful == nil ? min(given.certainty(confidence), stretch.sharesFigures ? 0.85 : 1) : 0.6
       reason = given.trace(eaten.food.name, reason)
     }
     if isDoubtful == nil, given.isEmpty, Certainty(confidence) == .review, eaten.doubts(stretch, knownFoods).isEmpty {
-      reason += "; the words may mean something else"
+      reason += " · May be something else"
     }
-    if !unused.isEmpty { reason += "; \(unused.map { "“\(text($0.word.range))”" }.uniqued().joined(separator: ", ")) is not counted" }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
       mass: eaten.mass, nutrition: nutrition, food: eaten.food, confidence: confidence,
-      reason: isDoubtful.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason, record: eaten.record(knownFoods),
+      reason: isDoubtful.map { "\($0.words) · \(reason)" } ?? reason, record: eaten.record(knownFoods),
       meal: meal, doubt: isDoubtful, alternatives: given.isEmpty ? alternatives(stretch, eaten) : [],
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
       isEnergyGiven: given.energy != nil)
@@ -209,8 +208,4 @@ extension Nutrition {
     return isNear(energy.kilocalories, other.energy.kilocalories, 10)
       && isNear(self[.carbohydrates]?.grams ?? 0, other[.carbohydrates]?.grams ?? 0, 3)
   }
-}
-
-extension String {
-  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -30,8 +30,10 @@ public struct FoundFoods: Hashable, Sendable {
   let time: String?
   let understood: [Understood]
   let total: String
-  /// The form fields to log everything with one tap; nil if a person has to review something first.
+  /// The form fields to log with one tap all that is known; nil if a person has to review something first.
   let fields: [[String]]?
+  /// What logging leaves out: `Log leaves out “3 blorfs”.`; nil if it leaves out nothing.
+  let leftOut: String?
   /// Whether some item should be reviewed before it is logged.
   let isDoubtful: Bool
   /// Whether the words are still being typed, and their end is left out.
@@ -45,6 +47,8 @@ public struct FoundFoods: Hashable, Sendable {
   let note: String?
   /// The day to log, if the text mentions one.
   let said: String?
+  /// Names of foods that are spelled nearly like the words, if nothing was found for them.
+  let near: NearNames
   /// What is known about a barcode that no food has.
   let code: FoundCode?
   /// Where the foods of the catalogue are from. Online services are named next to their own results.
@@ -56,10 +60,12 @@ public struct FoundFoods: Hashable, Sendable {
   ///   - chosen: the foods that were chosen among several meanings, by the number of their item. A chosen item has no certainty.
   public init(
     _ query: String, isUnfinished: Bool = false, on day: Day, at time: String? = nil, said: MentionedDay? = nil,
-    understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], hasProvider: Bool,
+    understood drafts: [DraftItem], chosen: [Int: FoodID] = [:], isCutOff: Bool, foods: [Food], near names: [String] = [],
+    hasProvider: Bool,
     wasAskedOnline: Bool = false, isScanned: Bool = false, code: FoundCode? = nil, in context: PageContext
   ) {
     self.code = code
+    near = NearNames(names) { "\(Paths.add)?" + (["q=" + HistoryAddress.encoded($0)] + context.query(of: day)).joined(separator: "&") }
     self.query = query
     // A time belongs to the day that it was read for, also after midnight.
     self.day = time == nil ? context.named(day) : day.description
@@ -78,13 +84,16 @@ public struct FoundFoods: Hashable, Sendable {
             return Choice(food: food, address: "\(Paths.add)?\(asked)" + Self.query(chosen.merging([index: id]) { $1 }))
           })
     }
+    let known = drafts.filter { $0.nutrition != nil }, unknown = drafts.filter { $0.nutrition == nil }
     let isSure =
-      !isUnfinished && !drafts.isEmpty && said?.isOneOfSeveral != true
-      && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+      !isUnfinished && !known.isEmpty && said?.isOneOfSeveral != true
+      && known.allSatisfy { $0.amount.quantity > .zero && !$0.name.isEmpty }
     self.isUnfinished = isUnfinished
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
-    fields = isSure ? Self.fields(drafts, in: context) : nil
+    fields = isSure ? Self.fields(known, in: context) : nil
+    let names = unknown.map { "“\($0.words ?? $0.name)”" }.joined(separator: ", ")
+    leftOut = isSure && !unknown.isEmpty ? "Log leaves out \(names)." : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     let shown = foods + drafts.flatMap { [$0] + $0.alternatives }.compactMap(\.food)
@@ -128,6 +137,7 @@ public struct FoundFoodsView: View {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }
     if let code = found.code { FoundCodeView(code: code) }
+    NearNamesView(names: found.near, isSheet: true)
     ResultList(heading: "Foods", results: found.foods)
     AttributionView(of: found.sources)
     if let online = found.online {
@@ -163,6 +173,7 @@ struct UnderstoodView: View {
         }
       }
       if let said = found.said { p(.class("said-day")) { said } }
+      if let leftOut = found.leftOut { p(.class("said-day"), .attribute("dir", "auto")) { leftOut } }
       div(.class("pair")) {
         a(.class(isReviewDue ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
         if let fields = found.fields {
@@ -174,7 +185,7 @@ struct UnderstoodView: View {
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
             button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
           }
-        } else {
+        } else if found.isUnfinished {
           div { button(.class("button wide"), .type("button"), .flag("disabled")) { "Log \(found.total)" } }
         }
       }

@@ -52,7 +52,7 @@ struct OnlineFoodsView: View {
           }
         }
       } else if found.results.isEmpty && found.outcomes.isEmpty {
-        p(.class("card hint")) { "Nothing was found online. Enter it by hand." }
+        p(.class("card hint")) { "No food found online. Enter it by hand." }
       }
       AttributionView()
     }

@@ -18,7 +18,7 @@ public struct ScanPage: Hashable, Sendable {
     }
   }
 
-  public let title: String = "Scan a Barcode"
+  public let title: String = "Scan a barcode"
   /// nil for the present day, unless a time is kept.
   let day: String?
   /// The time that was chosen for the food before.

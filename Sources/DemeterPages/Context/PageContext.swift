@@ -53,7 +53,7 @@ public struct PageContext: Hashable, Sendable {
     weightUnit = person.weightUnit
     heightUnit = person.heightUnit
     volumeUnit = person.volumeUnit
-    water = person.water
+    water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
     leavesOn = person.leavesOn
   }

@@ -80,7 +80,9 @@ public struct DiaryImportPage: Hashable, Sendable {
     self.zone = zone.iana
     self.order = order
     self.includesSimilar = includesSimilar
-    isEmpty = preview.isEmpty && ownFoods == 0
+    // What follows from days is said once the order of their dates is known.
+    let knowsDays = file.undecided == nil
+    isEmpty = preview.isEmpty && ownFoods == 0 && knowsDays
     let numbers = context.numbers
     refused = numbers.counted(file.refusedCount, "record")
     let entries = numbers.counted(preview.entryCount, "entry", "entries")
@@ -92,18 +94,19 @@ public struct DiaryImportPage: Hashable, Sendable {
       case (false, false): "Change \(changes)"
       case (false, true): "Import"
       }
-    var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day"))]]
-    if let first = preview.days.last?.day, let last = preview.days.first?.day {
+    let on = preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day")
+    var facts = knowsDays ? [["New", entries + on]] : []
+    if knowsDays, let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.dated(first)) to \(context.dates.dated(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
     }
-    if !preview.changes.isEmpty {
+    if knowsDays, !preview.changes.isEmpty {
       facts.append(["Changed since the last import", changes + ", replaced"])
     }
-    if preview.alreadyHere > 0 {
+    if knowsDays, preview.alreadyHere > 0 {
       facts.append(["Already in your diary", numbers.counted(preview.alreadyHere, "entry", "entries") + ", left alone"])
     }
-    if preview.deletedBefore > 0 {
+    if knowsDays, preview.deletedBefore > 0 {
       facts.append(["Deleted by you earlier", numbers.counted(preview.deletedBefore, "entry", "entries") + ", left alone"])
     }
     if preview.goalCount > 0 { facts.append(["Goals", numbers.counted(preview.goalCount, "change")]) }
@@ -120,14 +123,14 @@ public struct DiaryImportPage: Hashable, Sendable {
       facts.append(["Skipped", numbers.counted(number, "record") + ": \(what)"])
     }
     self.facts = facts
-    days = preview.days.prefix(Self.most).map { line in
+    days = preview.days.prefix(knowsDays ? Self.most : 0).map { line in
       let before = line.before.map { ", to \(context.calories($0)) logged already" } ?? ""
       return Line(
         name: context.dates.full(line.day), words: numbers.counted(line.count, "entry", "entries") + before,
         energy: context.calories(line.energy))
     }
-    moreDays = preview.days.count > Self.most ? "And \(numbers.counted(preview.days.count - Self.most, "day")) before." : nil
-    changed = preview.changes.prefix(Self.most).map { change in
+    moreDays = knowsDays && preview.days.count > Self.most ? "And \(numbers.counted(preview.days.count - Self.most, "day")) before." : nil
+    changed = preview.changes.prefix(knowsDays ? Self.most : 0).map { change in
       let (before, now) = (change.before.meal, change.now.meal)
       let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))
       let day = [context.dates.full(change.before.day), amount].compactMap(\.self).joined(separator: " · ")
@@ -135,7 +138,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       return Line(
         name: now.name, words: "\(day), before: \(earlier.joined(separator: ", "))", energy: context.calories(now.nutrition.energy))
     }
-    moreChanged = preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
+    moreChanged = knowsDays && preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
     alike = preview.alike.prefix(Self.most).map { entry in
       Line(name: entry.meal.name, words: context.dates.full(entry.logged.day), energy: context.calories(entry.meal.nutrition.energy))
     }

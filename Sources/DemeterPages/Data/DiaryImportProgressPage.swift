@@ -59,7 +59,7 @@ public struct DiaryImportProgressView: View {
       }
       noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
       if page.work == .reading {
-        form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button wide")) { "Cancel" } }
+        form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { "Cancel the import" } }
       }
     }
   }

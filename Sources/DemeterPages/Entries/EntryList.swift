@@ -6,8 +6,6 @@ struct EntryGroup: Hashable, Sendable {
   let id: String
   /// `Breakfast`
   let name: String
-  /// When it began: `8:10 AM`; nil for a single entry, which says it itself.
-  let time: String?
   /// `535 cal`; nil for a single entry.
   let calories: String?
   /// The address of the sheet that copies or saves it; nil for a single entry, whose own sheet does.
@@ -21,7 +19,6 @@ struct EntryGroup: Hashable, Sendable {
     id = "meal-" + (group.entries.last?.id.key ?? "")
     name = group.name.words
     let isWhole = entries.count > 1
-    time = isWhole ? context.dates.time(group.start.instant, in: group.start.timeZone) : nil
     calories = isWhole ? context.calories(group.energy) : nil
     options = entries.last.flatMap { isWhole ? Paths.copy($0.day, meal: $0.id) : nil }
   }
@@ -63,7 +60,7 @@ struct EntryList: View {
   }
 }
 
-/// A meal: its name, when it began, its calories, and its entries.
+/// A meal: its name, its calories, and its entries.
 struct EntryGroupView: View {
   let group: EntryGroup
   let found: String?
@@ -73,10 +70,6 @@ struct EntryGroupView: View {
       div(.class("meal-head")) {
         h3(.id(group.id + "-name")) {
           span { group.name }
-          if let start = group.time {
-            " "
-            time { start }
-          }
           if let calories = group.calories {
             " "
             span(.class("energy")) { calories }

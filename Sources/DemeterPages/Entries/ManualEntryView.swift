@@ -57,6 +57,7 @@ struct ChangedEntryFields: View {
   var body: some HTML {
     div(.class("card fields")) {
       p(.class("review-total"), .attribute("aria-live", "polite")) { form.energy }
+      p(.class("amount-label"), .decoration) { "Quantity" }
       div(.class("amount")) {
         Stepper { ForEach(form.fields("quantity")) { FormFieldView(field: $0, showsLabel: false) } }
         if !form.units.isEmpty { UnitMenu(name: "servingUnit", choices: form.units, selected: form.unit) }

@@ -99,7 +99,7 @@ struct UploadView: View {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
         p(.class("sending-words")) {}
         p(.class("hint")) { "Keep this page open until the upload is complete." }
-        button(.class("button danger wide"), .type("button")) { "Cancel" }
+        button(.class("button quiet wide"), .type("button")) { "Cancel" }
       }
       button(.class("button primary wide without-scripts")) { "Import" }
     }

@@ -61,7 +61,7 @@ struct RunningImportView: View {
       }
       noscript { p { a(.class("button wide"), .href(Paths.health)) { "Look again" } } }
       form(.attribute("method", "post"), .action(Route.cancelHealthImport.path(running.id)), .behaviour("submit")) {
-        button(.class("button danger wide")) { "Cancel the import" }
+        button(.class("button quiet wide")) { "Cancel the import" }
       }
     }
   }

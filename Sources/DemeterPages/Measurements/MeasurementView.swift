@@ -40,7 +40,7 @@ public struct MeasurementView: View {
         form(.attribute("method", "post"), .action(delete), .behaviour("submit")) {
           if let version = page.version { HiddenField(name: "version", value: String(version)) }
           if let next = page.next { HiddenField(name: "next", value: next) }
-          button(.class("button quiet wide")) { "Delete" }
+          button(.class("button danger wide")) { "Delete" }
         }
       }
       if let another = page.another {

@@ -6,19 +6,32 @@ import Foundation
 /// A weight or a drink of water that was typed or said in place of food.
 public struct UnderstoodMeasurement: Hashable, Sendable {
   let kind: MeasurementKind
-  /// `71.4 kg`
-  let words: String
+  /// What may be meant, the likeliest first. A second one is there if the unit has to be asked about.
+  let choices: [Choice]
   let newID: String
-  let amount: String
   /// nil for the present day.
   let day: String?
   let decimal: String
 
-  public init(_ phrase: MeasurementPhrase, on day: Day, in context: PageContext) {
+  /// An amount to log.
+  struct Choice: Hashable, Sendable {
+    /// `71.4 kg`
+    let words: String
+    let amount: String
+  }
+
+  /// - Parameter last: the person's last weight, to ask about the unit of one that fits it only in another.
+  public init(_ phrase: MeasurementPhrase, last: Measure? = nil, on day: Day, in context: PageContext) {
     kind = phrase.kind
-    words = context.text(phrase.amount, of: phrase.kind)
+    func choice(_ amount: Measure, _ words: String) -> Choice { Choice(words: words, amount: context.exact(amount, of: phrase.kind)) }
+    let said = choice(phrase.amount, context.text(phrase.amount, of: phrase.kind))
+    if let last, let other = phrase.otherWeight, MeasurementRules.fitsOther(phrase, after: last) {
+      let unit: WeightUnit = context.weightUnit == .kg ? .lb : .kg
+      choices = [choice(other, context.numbers.text(weight: other, in: unit)), said]
+    } else {
+      choices = [said]
+    }
     newID = UUID.fresh().key
-    amount = context.exact(phrase.amount, of: phrase.kind)
     self.day = context.named(day)
     decimal = context.numbers.decimalSeparator
   }
@@ -28,24 +41,30 @@ public struct UnderstoodMeasurement: Hashable, Sendable {
 struct UnderstoodMeasurementView: View {
   let measurement: UnderstoodMeasurement
 
+  private var isAsked: Bool { measurement.choices.count > 1 }
+
   var body: some HTML {
     section(.class("card understood"), .id("understood-measurement"), .label("Understood")) {
       ul(.role("list")) {
         li {
           span(.class("certainty verified"), .decoration) { Icon(measurement.kind.icon) }
           span(.class("name")) { measurement.kind.name }
-          span(.class("energy")) { measurement.words }
+          span(.class("energy")) { measurement.choices.map(\.words).joined(separator: " or ") + (isAsked ? "?" : "") }
         }
       }
-      form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
-        HiddenField(name: "id", value: measurement.newID)
-        HiddenField(name: "kind", value: measurement.kind.rawValue)
-        HiddenField(name: "name", value: measurement.kind.name)
-        HiddenField(name: "amount", value: measurement.amount)
-        HiddenField(name: "decimal", value: measurement.decimal)
-        if let day = measurement.day { HiddenField(name: "day", value: day) }
-        DeviceZoneField()
-        button(.class("button primary wide")) { "Log \(measurement.words)" }
+      ForEach(measurement.choices) { choice in
+        form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
+          HiddenField(name: "id", value: measurement.newID)
+          HiddenField(name: "kind", value: measurement.kind.rawValue)
+          HiddenField(name: "name", value: measurement.kind.name)
+          HiddenField(name: "amount", value: choice.amount)
+          if isAsked { HiddenField(name: "asked", value: choice.amount) }
+          HiddenField(name: "decimal", value: measurement.decimal)
+          if let day = measurement.day { HiddenField(name: "day", value: day) }
+          DeviceZoneField()
+          // Return presses the primary button, and chooses no unit.
+          button(.class(isAsked ? "button wide" : "button primary wide")) { "Log \(choice.words)" }
+        }
       }
     }
   }

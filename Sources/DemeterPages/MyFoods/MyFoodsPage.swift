@@ -83,10 +83,13 @@ public struct MyFoodsView: View {
     SheetView(title: page.title, close: Paths.settings) {
       OwnFoodList(foods: page.own)
       RecipeList(recipes: page.recipes)
-      if page.rows.isEmpty {
-        p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
-      } else {
-        SavedFoodList(rows: page.rows, verb: "Remove")
+      section(.class("entries")) {
+        h2 { "Saved" }
+        if page.rows.isEmpty {
+          p(.class("hint")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
+        } else {
+          SavedFoodList(rows: page.rows, verb: "Remove")
+        }
       }
       if !page.choices.isEmpty {
         section(.class("entries")) {

@@ -6,12 +6,12 @@ public import Foundation
 public struct RecipeRow: Hashable, Sendable {
   /// The line as it was written.
   public let text: String
-  /// `minced beef, raw`; nil if it counts nothing.
+  /// `minced beef, raw`; nil if it is left out.
   let food: String?
   let calories: String
   /// The field for its grams; empty if they are not known.
   let grams: String
-  /// Where the figures are from, or why it counts nothing.
+  /// Where the figures are from, or why it is left out.
   let words: String
   let choices: [Choice]
 
@@ -27,14 +27,14 @@ public struct RecipeRow: Hashable, Sendable {
     self.food = line.meal?.plainName
     calories = line.meal.map { context.calories($0.nutrition.energy) } ?? ""
     grams = context.numbers.field(line.mass)
-    words = line.meal == nil ? reason ?? "Counts nothing" : [calories, line.meal?.source.words].compactMap(\.self).joined(separator: " · ")
+    words = line.meal == nil ? reason ?? "Left out" : [calories, line.meal?.source.words].compactMap(\.self).joined(separator: " · ")
     let first = line.meal.map { Choice(value: isStored ? Self.stored : food?.description ?? "", words: $0.plainName) }
     choices =
       [first].compactMap(\.self) + others.filter { $0.id != food }.map { Choice(value: $0.id.description, words: $0.name) }
-      + [Choice(value: Self.nothing, words: "Counts nothing")]
+      + [Choice(value: Self.nothing, words: "Leave out")]
   }
 
-  /// The choice that keeps a line as it is stored, and the one that counts nothing.
+  /// The choice that keeps a line as it is stored, and the one that leaves it out.
   public static let stored: String = "stored", nothing: String = "nothing"
 }
 

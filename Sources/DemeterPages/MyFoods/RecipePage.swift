@@ -88,7 +88,7 @@ public struct RecipePage: Hashable, Sendable {
       )
     }
     lines = recipe.lines.map { line in
-      guard let meal = line.meal else { return Line(text: line.text, words: "Counts nothing", hint: nil) }
+      guard let meal = line.meal else { return Line(text: line.text, words: "Left out", hint: nil) }
       let grams = line.mass.map { "\(numbers.text(Measure(($0.grams).rounded()))) g" } ?? "no weight"
       return Line(
         text: line.text,

@@ -13,7 +13,7 @@ enum RecipeWords {
       parts.append("\(context.calories(hundred)) per 100 g")
     }
     let uncounted = recipe.lines.count { $0.meal == nil }
-    if uncounted > 0 { parts.append("\(uncounted) \(uncounted == 1 ? "line counts" : "lines count") nothing") }
+    if uncounted > 0 { parts.append(context.numbers.counted(uncounted, "line") + " left out") }
     return parts.joined(separator: " · ")
   }
 

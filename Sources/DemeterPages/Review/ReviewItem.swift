@@ -18,6 +18,8 @@ public struct ReviewItem: Hashable, Sendable {
   let units: [UnitChoice]
   let errors: [String: String]
   let isLeftOut: Bool
+  /// Whether no food was found for its words. It is left out while it has no calories.
+  let isUnknown: Bool
   /// Its calories for its line, rounded to whole ones; a dash if they are not known.
   let energy: String
   /// Other possible meanings of the words.
@@ -39,15 +41,14 @@ public struct ReviewItem: Hashable, Sendable {
     self.init(
       values, brand: draft.brand ?? "", source: draft.source.rawValue, food: draft.food, words: draft.words, certainty: draft.certainty,
       reason: draft.reason, record: draft.record, choices: draft.alternatives.compactMap { FoodChoice($0, in: context) },
-      isChosen: isChosen, errors: nil,
-      in: context)
+      isChosen: isChosen, isUnknown: draft.nutrition == nil && draft.words != nil, errors: nil, in: context)
   }
 
   /// The typed texts with their errors.
   public init(
     _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: Certainty? = nil,
     reason: String? = nil, record: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false,
-    calculated: Calculation? = nil,
+    isUnknown: Bool = false, calculated: Calculation? = nil,
     errors: InvalidInput?, in context: PageContext
   ) {
     self.values = values
@@ -60,6 +61,7 @@ public struct ReviewItem: Hashable, Sendable {
     self.record = record
     name = food.map { $0.name == values.name ? $0.plainName : values.name } ?? values.name
     self.isLeftOut = isLeftOut
+    self.isUnknown = isUnknown
     self.choices = choices
     self.isChosen = isChosen
     self.calculated = calculated ?? Calculation(values)

@@ -105,6 +105,7 @@ struct ReviewItemView: View {
       }
       ReviewAmount(index: index, item: item)
       if item.certainty == .review { ReviewReason(item: item) }
+      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) { "Left out until you enter its calories" } }
       ReviewItemDetails(index: index, item: item)
     }
   }
@@ -149,6 +150,7 @@ struct ReviewItemDetails: View {
       HiddenField(name: "\(index).reason", value: item.reason ?? "")
       HiddenField(name: "\(index).record", value: item.record ?? "")
       HiddenField(name: "\(index).was", value: item.calculated.text)
+      if item.isUnknown { HiddenField(name: "\(index).unknown", value: "1") }
       ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("values")) {
         ReviewField(

@@ -22,6 +22,8 @@ public struct SearchPage: Hashable, Sendable {
   let days: [FoundDay]
   /// The text if nothing is found; nil if something is, or before a search.
   let nothing: String?
+  /// Names of logged foods that are spelled nearly like the words, if nothing is found.
+  let near: NearNames
   let more: String?
   /// Whether values of the online provider are shown.
   let showsOnline: Bool
@@ -31,7 +33,7 @@ public struct SearchPage: Hashable, Sendable {
 
   /// Shows the result of a search; nil before a search.
   public init(
-    _ question: Question, found: FoundEntries?, literal: FoundEntries? = nil, refused: InvalidInput? = nil, in context: PageContext
+    _ question: Question, found: FoundEntries?, literal: FoundEntries? = nil, near names: [String] = [], refused: InvalidInput? = nil, in context: PageContext
   ) {
     query = String(question.text.prefix(SearchText.longest))
     error = refused?.errors.map(\.message).joined(separator: ". ")
@@ -51,6 +53,7 @@ public struct SearchPage: Hashable, Sendable {
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
     let wanted = words.isEmpty ? "" : " found for ‘\(words)’"
     nothing = found?.entries.isEmpty == true && !isBlank ? "No entries\(wanted)" + (name.map { " in \($0)" } ?? "") : nil
+    near = NearNames(names) { Self.path($0, month: nil) }
     more = found?.next.map { cursor in
       let month = question.named?.month.description ?? (question.isMonthGiven ? Question.anyMonth : nil)
       return Self.path(question.words, month: month) + "&cursor=\(cursor)"

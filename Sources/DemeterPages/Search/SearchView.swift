@@ -62,6 +62,7 @@ struct SearchResults: View {
         p { "Try another word, or only its beginning." }
         a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { "Add Food" }
       }
+      NearNamesView(names: page.near)
     }
     if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { "Older entries" } }
   }

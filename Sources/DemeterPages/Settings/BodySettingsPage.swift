@@ -61,7 +61,7 @@ public struct BodySettingsPage: Hashable, Sendable {
       return field
     }
     water = [
-      drink("glass", "A glass", person.water.glass), drink("waterGoal", "Daily goal", person.water.goal, "Leave empty for no goal."),
+      drink("glass", "A glass", person.glass), drink("waterGoal", "Daily goal", person.water.goal, "Leave empty for no goal."),
     ].focusingFirstError()
     numbers = person.numbers
     isRefused = typed != nil

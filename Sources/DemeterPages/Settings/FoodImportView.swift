@@ -32,7 +32,7 @@ struct FoodImportView: View {
         p(.class("hint")) { "You can close this page; the import continues." }
         noscript { a(.class("button wide"), .href(Paths.foodSources)) { "Look again" } }
         form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
-          button(.class("button danger wide")) { "Cancel the import" }
+          button(.class("button quiet wide")) { "Cancel the import" }
         }
       case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
         p(.class("state onTrack"), .role("status")) {

@@ -21,15 +21,17 @@ struct AddFoodController: Sendable {
     guard day <= today else { throw WebError.notFound }
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(
-      query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
+      query, unit: context.person.weightUnit, glass: context.person.glass, numbers: context.person.numbers)
     // No food weighs what a person does. A drink is a food as well.
     let isFood = measured?.kind.isDrink ?? true
     let isTyping = fields["typing"] == "1"
     let found =
       isFood ? try await FoodSearchController.found(query, isTyping: isTyping, taking: fields, on: day, site, reading, context) : nil
+    // The last weight tells what a number without a unit is.
+    let last = measured?.otherWeight == nil ? nil : try await context.diary.measurements(.weight, in: day - 365...day).last?.amount
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
-      measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, reading, context)
+      measurement: measured.map { UnderstoodMeasurement($0, last: last, on: day, in: reading) }, status: .ok, reading, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -48,10 +48,12 @@ struct FoodSearchController: Sendable {
       default: []
       }
     let asksOnline = !isTyping && (items.count <= 1 || read.hasQuestions) && !MeasurementPhrase.isBegun(typed)
+    let isUnknown = !isTyping && foods.isEmpty && items.count < 2 && items.allSatisfy { $0.food == nil }
+    let near = isUnknown ? try await site.foods.namesNear(read.foodWords.isEmpty ? text : read.foodWords, in: pantry) : []
     let (drafts, chosen) = Self.drafts(of: items, taking: fields)
     return FoundFoods(
       isUnfinished ? typed : text, isUnfinished: isUnfinished, on: moment.day ?? day, at: moment.time, said: read.spoken(moment),
-      understood: drafts, chosen: chosen, isCutOff: read.isCutOff, foods: foods,
+      understood: drafts, chosen: chosen, isCutOff: read.isCutOff, foods: foods, near: near,
       hasProvider: asksOnline && site.foods.provider() != nil, in: reading)
   }
 

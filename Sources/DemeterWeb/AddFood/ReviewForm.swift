@@ -11,6 +11,8 @@ struct ReviewForm: Sendable {
     var values: EntryFormValues
     var calculated: Calculation?
     let isLeftOut: Bool
+    /// Whether it is unknown, has no calories yet, and others are logged without it.
+    var isWaiting: Bool = false
     var errors: InvalidInput?
     /// Whether the values belong to another amount than the typed one and can't be calculated for it.
     var isStale: Bool = false
@@ -32,9 +34,11 @@ struct ReviewForm: Sendable {
     }
     let present = context.present(for: body, site)
     var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
+    let hasOthers = (0..<count).contains { !body.isWaiting($0) && body["\($0).leaveOut"] == nil }
     for index in 0..<count {
       var item = await Self.item(index, of: body, site, context)
-      if !item.isLeftOut, item.errors == nil {
+      item.isWaiting = hasOthers && body.isWaiting(index)
+      if !item.isLeftOut, !item.isWaiting, item.errors == nil {
         do {
           let input = body.input(item.values, ofItem: index, context.person.numbers)
           var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
@@ -62,7 +66,7 @@ struct ReviewForm: Sendable {
 
   /// Why the form can't be logged; nil if it can.
   var problem: String? {
-    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) {
+    if items.contains(where: { !$0.isLeftOut && !$0.isWaiting && $0.errors != nil }) {
       return "Some items can’t be logged as they are. Nothing was saved yet."
     }
     return entries.isEmpty ? "No item is left to log" : nil
@@ -94,7 +98,7 @@ struct ReviewForm: Sendable {
           reason: item.isChanged ? ReviewItem.changedAmount : text("reason"),
           record: text("record"),
           choices: now?.alternatives.compactMap { FoodChoice($0, in: context.reading(site)) } ?? [], isLeftOut: item.isLeftOut,
-          calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
+          isUnknown: text("unknown") != nil, calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
           in: context.reading(site)))
     }
     return shown
@@ -136,6 +140,11 @@ struct ReviewForm: Sendable {
 }
 
 extension FormBody {
+  /// Whether no food was found for an item, and it has no calories yet.
+  fileprivate func isWaiting(_ index: Int) -> Bool {
+    self["\(index).unknown"] != nil && (self["\(index).calories"] ?? "").allSatisfy(\.isWhitespace)
+  }
+
   /// Returns the texts of one item, as they were typed.
   fileprivate func values(ofItem index: Int) -> EntryFormValues {
     var values = EntryFormValues()

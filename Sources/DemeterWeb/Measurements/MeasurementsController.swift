@@ -140,7 +140,7 @@ struct MeasurementsController: Sendable {
     _ context: PageRequestContext
   ) async throws -> MeasurementPage {
     let recent = try await context.diary.measurements(kind, in: day - 365...day)
-    let usual = kind.isDrink ? Measure(Double(context.person.water.glass)) : kind.isSteady ? recent.last?.amount : nil
+    let usual = kind.isDrink ? Measure(Double(context.person.glass)) : kind.isSteady ? recent.last?.amount : nil
     return MeasurementPage(new: kind, on: day, usual: usual, recent: recent, id: id, next: next, typed: typed, in: context.reading(site))
   }
 

@@ -51,7 +51,7 @@ extension RecipesController {
         }
       }
       lines.append(line)
-      let why = one.items.isEmpty ? "Counts nothing: it says no amount" : "Counts nothing: no food was found"
+      let why = one.items.isEmpty ? "Left out: no amount" : "Left out: no food found"
       rows.append(
         RecipeRow(
           line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil, in: reading))

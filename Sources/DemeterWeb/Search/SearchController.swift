@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoods
 import DemeterHTML
 import DemeterPages
 import Hummingbird
@@ -29,7 +30,10 @@ struct SearchController: Sendable {
     } catch let invalid as InvalidInput {
       refused = invalid
     }
-    let page = SearchPage(asked, found: found, literal: asked.named == nil ? nil : literal, refused: refused, in: reading)
+    let isNothing = found?.entries.isEmpty == true && literal?.entries.isEmpty ?? true
+    let near = isNothing ? try await site.foods.namesNear(asked.words, in: Pantry(context.diary), onlyLogged: true) : []
+    let page = SearchPage(
+      asked, found: found, literal: asked.named == nil ? nil : literal, near: near, refused: refused, in: reading)
     let frame = try await context.frame(site, tab: .history, for: request)
     return site.page(page.title, frame: frame) { SearchView(page: page) }
   }

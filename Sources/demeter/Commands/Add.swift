@@ -68,7 +68,7 @@ struct Add: AsyncParsableCommand {
 
   /// Shows what was parsed from a phrase, asks for confirmation, and logs all of it or nothing.
   private func addPhrase(_ text: String, to diary: any Diary, of person: Person, _ files: OpenFiles) async throws {
-    if let said = MeasurementPhrase(text, unit: person.weightUnit, glass: person.water.glass, numbers: person.numbers) {
+    if let said = MeasurementPhrase(text, unit: person.weightUnit, glass: person.glass, numbers: person.numbers) {
       return try await add(said, to: diary, of: person)
     }
     let household = try await options.folder.open(files)

@@ -31,7 +31,7 @@ struct ReadRecipeCommand: AsyncParsableCommand {
       let recipe = Recipe(lines: read.lines.map(\.line), servings: read.servings)
       for line in recipe.lines {
         let figures = line.meal.map { [$0.plainName, grams(line.mass, numbers), "\(numbers.text($0.nutrition.energy)) cal"] }
-        print("  \(line.text): \(figures.map { $0.compactMap(\.self).joined(separator: ", ") } ?? "not counted")")
+        print("  \(line.text): \(figures.map { $0.compactMap(\.self).joined(separator: ", ") } ?? "left out")")
       }
       if read.isCutOff { print("There are more lines; only \(Recipe.mostLines) are read.") }
       let sum = [grams(recipe.mass, numbers), "\(numbers.text(recipe.total.energy)) cal"].compactMap(\.self)

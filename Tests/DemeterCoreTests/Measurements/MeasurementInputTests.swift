@@ -26,7 +26,8 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
   @Test(
     arguments: [
       ("weight", 7.1, nil, "Weight must be between 20 and 400 kg"), ("weight", 710, nil, "Weight must be between 20 and 400 kg"),
-      ("weight", 40, "lb", "Weight must be between 44.1 and 881.8 lb"), ("weight", .nan, nil, "Weight must be a valid number"),
+      ("weight", 40, "lb", "Weight must be between 45 and 880 lb"), ("weight", 3, "st", "Weight must be between 4 and 60 st"),
+      ("weight", .nan, nil, "Weight must be a valid number"),
       ("weight", 71, "ml", "Unit must be one of kg, lb, st"), ("water", 0, nil, "Water must be between 1 and 5,000 ml"),
       ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water"),
     ] as [(String, Double, String?, String)])
@@ -108,6 +109,16 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
   ])
   func `can be a weight`(text: String, kilograms: Double) {
     #expect(phrase(text).map { $0.kind == .weight && abs($0.amount.value - kilograms) < 0.001 } == true)
+  }
+
+  @Test(arguments: [
+    ("weight 81.2", WeightUnit.lb, 81.6, true), ("weight 179", .kg, 81.6, true), ("weight 81.2 lb", .lb, 81.6, false),
+    ("weight 81.2", .kg, 81.6, false), ("weight 120", .lb, 81.6, false),
+  ])
+  func `of a weight is asked about where it fits the last one only in the other unit`(
+    text: String, unit: WeightUnit, last: Double, isAsked: Bool
+  ) throws {
+    #expect(MeasurementRules.fitsOther(try #require(phrase(text, unit)), after: Measure(last)) == isAsked)
   }
 
   @Test(

@@ -60,7 +60,7 @@ import Testing
   @Test func `are nutrients of the food, not foods`() throws {
     let yogurt = try only("yogurt 150g 9g protein")
     #expect(yogurt.mass == Mass(grams: 150) && yogurt.nutrition?[.protein] == Mass(grams: 9))
-    #expect(yogurt.reason.hasPrefix("Protein as you gave them; 150 g"), "\(yogurt.reason)")
+    #expect(yogurt.reason.hasPrefix("Protein as you gave them · 150 g"), "\(yogurt.reason)")
     let chicken = try only("chicken 200g (62g protein)")
     #expect(chicken.mass == Mass(grams: 200) && chicken.nutrition?[.protein] == Mass(grams: 62))
     let shake = try only("protein shake 250 kcal 30g protein")
@@ -116,12 +116,12 @@ import Testing
 
   @Test func `are named where they are not counted`() throws {
     let item = try only("banana 2 7")
-    #expect(item.doubt == .unusedNumber && item.reason.contains("is not counted"), "\(item.reason)")
+    #expect(item.doubt == .unusedNumber && item.reason.contains("Left out"), "\(item.reason)")
   }
 
   @Test func `say the range whose middle is counted`() throws {
     let item = try only("2-3 bananas")
-    #expect(item.amount.quantity == Quantity(servings: 2.5) && item.reason.contains("the middle of 2 and 3"), "\(item.reason)")
+    #expect(item.amount.quantity == Quantity(servings: 2.5) && item.reason.contains("Halfway between 2 and 3"), "\(item.reason)")
   }
 
   @Test func `mean the same in words and in digits`() throws {

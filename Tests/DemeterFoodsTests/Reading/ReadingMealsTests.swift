@@ -57,6 +57,10 @@ import Testing
     #expect(eggs.phrase.contains("cheese") && eggs.amount.quantity == .one)
   }
 
+  @Test func `shows a measured amount in grams where the portions of the food do not divide it`() throws {
+    #expect(try only("8 fl oz juice").amount == FoodAmount(Quantity(servings: 248), .gram))
+  }
+
   @Test func `takes no preparation for a unit`() throws {
     #expect(try only("a sliced banana").mass == Mass(grams: 118))
     let shake = try only("a strawberry milkshake of 21 fluid ounces")
@@ -68,12 +72,12 @@ import Testing
     let items = MealReader.items(of: text)
     #expect(items.contains { $0.certainty == .review }, "\(items.map(\.reason))")
     let reasons = items.map(\.reason).joined()
-    #expect(["not counted", "not understood", "Nothing was found"].contains(where: reasons.contains))
+    #expect(["Left out", "No food found"].contains(where: reasons.contains))
   }
 
   @Test func `names a food that was said and is not counted`() throws {
     let item = try only("shrimp ceviche")
-    #expect(item.reason.hasSuffix("; “shrimp” is not counted") && item.certainty == .review, "\(item.reason)")
+    #expect(item.reason.hasSuffix(" · Left out: “shrimp”") && item.certainty == .review, "\(item.reason)")
   }
 
   @Test func `needs the noun that was said`() throws {

@@ -52,7 +52,33 @@ import Testing
       #expect(chicken["protein"] as? Double == 62)
       #expect(chicken["quantity"] as? Double == 200 && chicken["servingUnit"] as? String == "g")
       let review = try await ann.get("/review?q=yogurt+150g+9g+protein").text
-      #expect(review.contains("Protein as you gave them; 150 g"))
+      #expect(review.contains("Protein as you gave them · 150 g"))
+    }
+  }
+
+  @Test func `logs what is known without what is not, in Add and in Review, and says so`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let page = try await ann.get("/add?q=banana+and+3+blorfs").text
+      #expect(page.contains("Log leaves out “3 blorfs”.") && page.contains("Log 105 cal"))
+      _ = try await ann.post("/meals", try fields(page))
+      #expect(try await entries(ann).map { $0["name"] as? String } == ["banana"])
+      let review = try await ann.get("/review?q=banana+and+3+blorfs").text
+      #expect(review.contains("Left out until you enter its calories"))
+      var form = [
+        "do": "log", "count": "2", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "0.unit": "large", "1.name": "blorfs",
+        "1.words": "3 blorfs", "1.unknown": "1", "1.quantity": "3", "1.calories": "",
+      ]
+      #expect(try await ann.post("/meals", form).location.hasPrefix("/?note=added&entry="))
+      form["1.calories"] = "90"
+      #expect(try await ann.post("/meals", form).location.hasPrefix("/?note=added&entry="))
+      #expect(try await entries(ann).count == 4)
+      // Alone, it is not left out: it is what is logged.
+      let alone = try await ann.get("/add?q=3+blorfs").text
+      #expect(!alone.contains("action=\"/meals\"") && !alone.contains("disabled"))
+      (form["0.leaveOut"], form["1.calories"]) = ("on", "")
+      let refused = try await ann.post("/meals", form)
+      #expect(refused.status == .unprocessableContent && refused.text.contains("Calories value is required"))
     }
   }
 
@@ -60,7 +86,6 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       let page = try await ann.get("/add?q=banana+and+3+blorfs").text
-      #expect(!page.contains("action=\"/meals\""))
       #expect(page.contains("/review?q=banana%20and%203%20blorfs"))
       let review = try await ann.get("/review?q=banana%20and%203%20blorfs").text
       #expect(review.contains("“banana”"))

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func `offers the nearest names that were logged where it finds nothing`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search?q=pizza+magerita")
+      #expect(try page.texts("#near a") == ["pizza margherita"])
+      page = try await PlainBrowser(ann, at: try #require(try page.attributes("href", of: "#near a").first ?? nil))
+      #expect(try page.count(".results .entry") > 0)
+      // Porridge was never logged, so no entry has it.
+      #expect(try await PlainBrowser(ann, at: "/history/search?q=pordige").count("#near") == 0)
+      #expect(try await PlainBrowser(ann, at: "/add?q=pordige").texts("#near a").first == "porridge")
+      #expect(try await PlainBrowser(ann, at: "/add?q=qwrtzu").count("#near") == 0)
+    }
+  }
+
   @Test func `finds words by their beginnings in any order, case and accent`() async throws {
     try await open { ann in
       try await ann.log("Борщ", 300, on: "2026-03-01")

@@ -108,7 +108,7 @@ import Testing
       let before = page
       try await page.press("Lunch as yesterday")
       #expect(try page.texts(".entry .name") == ["Bread", "Soup"])
-      #expect(try page.texts(".meal-head time") == ["11:40 AM"] && page.texts(".meal-head .energy") == ["400 cal"])
+      #expect(try page.texts(".meal-head .energy") == ["400 cal"])
       #expect(try page.count(".repeat-meal") == 0)
       // Pressed again on the page as it was, it is the same meal.
       page = before

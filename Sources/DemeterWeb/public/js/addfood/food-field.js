@@ -126,7 +126,7 @@ export function ask(form) {
     chosen = { words: field.value, foods: taken(link.href) }
     find()
   })
-  // Log and Review wait for what was typed or chosen a moment before.
+  // Log and Review wait for what was typed or chosen a moment before. What is doubtful or left out is seen before it is logged.
   form.parentElement.addEventListener('click', async event => {
     const button = event.target.closest('.understood:not(.kept-words) .pair :is(a, button)')
     const { href } = wanted()
@@ -135,7 +135,7 @@ export function ask(form) {
     event.stopPropagation()
     if (!await find() || !form.isConnected) return
     const pair = form.parentElement.querySelector('.understood .pair')
-    const next = button.matches('a') ? pair?.querySelector('a') : pair?.querySelector('form button') ?? pair?.querySelector('a')
+    const next = button.matches('a') ? pair?.querySelector('a') : pair?.querySelector('form .primary') ?? pair?.querySelector('a')
     next?.click()
   }, true)
   // What is typed by hand stays in sight.

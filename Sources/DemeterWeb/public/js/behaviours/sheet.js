@@ -70,7 +70,7 @@ export function present(content, from) {
 
 // Finds the button of the same form in the new content, to keep the focus on it.
 const sameButton = (content, from) => from.matches('form')
-  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button:not([type="button"])')
+  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button:not([type="button"], [tabindex])')
 
 function openDialog(content, from) {
   dialog ??= make()
@@ -110,7 +110,7 @@ function isBeside({ target, clientX, clientY }) {
 }
 
 // A tap outside the sheet must not discard typed text, or suggested goals.
-const isTyped = () => Boolean(dialog.querySelector('.suggested')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
+const isTyped = () => Boolean(dialog.querySelector('.suggested')) || [...dialog.querySelectorAll('input:not([type="hidden"]), textarea:not(#food-field)')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
 // A sheet is dragged down by its bar: by a quarter of its height, or fast, closes it, unless something is typed that no draft keeps.

@@ -54,7 +54,7 @@ export function scanner(root) {
   const link = root.querySelector('.found')
   const forms = [...root.parentElement.querySelectorAll('form')]
   // A field of a recipe's form hides the id of its form.
-  const { digits, photo } = Object.fromEntries(forms.map(form => [form.getAttribute('id'), form]))
+  const { digits, photo, back } = Object.fromEntries(forms.map(form => [form.getAttribute('id'), form]))
   const dialog = root.closest('dialog')
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   const canvas = document.createElement('canvas')
@@ -153,7 +153,12 @@ export function scanner(root) {
     else if (isWanted) start()
   }
 
-  begin.addEventListener('click', start)
+  // The button is hidden; the focus stays here.
+  begin.addEventListener('click', () => {
+    root.tabIndex = -1
+    root.focus()
+    start()
+  })
   torch.addEventListener('click', async () => {
     const isOn = torch.ariaPressed !== 'true'
     await stream?.getVideoTracks()[0].applyConstraints({ advanced: [{ torch: isOn }] }).then(() => { torch.ariaPressed = String(isOn) }, () => {})
@@ -171,6 +176,12 @@ export function scanner(root) {
   })
   document.addEventListener('visibilitychange', seen)
   dialog?.addEventListener('close', end, { once: true })
+  // Escape leads back to the recipe, as the close button does, and loses nothing of it.
+  dialog?.addEventListener('cancel', event => {
+    if (!back?.isConnected) return
+    event.preventDefault()
+    back.requestSubmit()
+  })
   viewer.append(video)
   styled.then(() => {
     root.hidden = false
