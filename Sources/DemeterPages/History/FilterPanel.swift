@@ -46,7 +46,7 @@ public struct FilterPanel: Hashable, Sendable {
       FormField("to", "To", .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
       FormField("min", "Calories from", .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: "cal"),
       FormField("max", "Calories to", .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: "cal"),
-    ]
+    ].focusingFirstError()
     hidden = Self.hidden(address)
     active = Self.active(address, in: context)
     clear = address.with { $0.filter = HistoryFilter() }.path
@@ -111,7 +111,11 @@ struct FilterView: View {
 
   var body: some HTML {
     details(.class("card filter"), .id("filter"), .flag("open", panel.isRefused)) {
-      summary(.class("icon-button"), .label("Filter")) { Icon(.filter) }
+      summary(.class("icon-button"), .label("Filter")) {
+        Icon(.filter)
+        span { "Filter" }
+        Icon(.close)
+      }
       FilterChips(heading: "Days", ways: panel.spans)
       div(.class("quick"), .role("group"), .label("How the day went")) {
         ul(.role("list")) {
