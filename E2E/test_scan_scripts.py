@@ -89,7 +89,7 @@ def scanner(site):
         phone = site.open("/", "phone", script, **options)
         phone.locator("#add").tap()
         phone.get_by_role("link", name="Scan a barcode").tap()
-        expect(phone.get_by_role("dialog", name="Scan a Barcode")).to_be_visible()
+        expect(phone.get_by_role("dialog", name="Scan a barcode")).to_be_visible()
         return phone
 
     return open_sheet
@@ -97,7 +97,7 @@ def scanner(site):
 
 def added(phone, site, digits):
     """Expects the Add sheet in the scanner's place, opened once, with these digits."""
-    expect(phone.get_by_role("dialog", name="Add Food")).to_be_visible()
+    expect(phone.get_by_role("dialog", name="Add food")).to_be_visible()
     assert site.queries == [digits]
 
 
@@ -148,7 +148,7 @@ def test_the_browsers_detector_is_used_where_there_is_one(scanner, site, picture
 def test_one_picture_of_a_number_is_not_enough(scanner, site):
     phone = scanner(detector(("ean_13", CODE)))
     phone.wait_for_function("() => detected > 4")
-    expect(phone.get_by_role("dialog", name="Scan a Barcode")).to_be_visible()
+    expect(phone.get_by_role("dialog", name="Scan a barcode")).to_be_visible()
     assert site.queries == []
 
 

@@ -31,7 +31,7 @@ def camera(app, open_page):
 
 
 def scanner(page):
-    return page.get_by_role("dialog", name="Scan a Barcode")
+    return page.get_by_role("dialog", name="Scan a barcode")
 
 
 def see(page):

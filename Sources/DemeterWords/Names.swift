@@ -77,6 +77,9 @@ extension GoalStatus {
     case .noEntries: "no entries"
     }
   }
+
+  /// The same with what the person aimed for.
+  public func words(aim: Goals.GoalType?) -> String { isAimed(aim) ? words + ", as you aim to be" : words }
 }
 
 extension DistanceUnit {

@@ -18,7 +18,7 @@ public struct ScanPage: Hashable, Sendable {
     }
   }
 
-  public let title: String = "Scan a Barcode"
+  public let title: String = "Scan a barcode"
   /// nil for the present day, unless a time is kept.
   let day: String?
   /// The time that was chosen for the food before.
@@ -102,7 +102,7 @@ struct CameraView: View {
       p(.class("hint"), .role("status")) { "Hold the barcode a hand’s width away" }
       button(.class("button primary wide begin"), .type("button"), .flag("hidden")) { "Start camera" }
       button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) { "Light" }
-      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { "Add Food" }
+      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { "Add food" }
     }
   }
 }

@@ -45,7 +45,7 @@ struct ActivityFigures: Hashable, Sendable {
     goal = activity.day.steps.flatMap { steps in
       guard context.showsStepGoal, let goal = record.goals?.steps, goal > 0 else { return nil }
       let words = "\(context.numbers.text(goal)) steps"
-      return steps >= goal ? "Goal of \(words) reached" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
+      return steps >= goal ? "Goal of \(words) met" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
     }
     origins = Self.origins(activity)
     let described: [Metric] = [.steps, .distance, .flights, .burnedEnergy, .activeEnergy, .basalEnergy]

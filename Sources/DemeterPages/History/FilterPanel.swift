@@ -35,8 +35,7 @@ public struct FilterPanel: Hashable, Sendable {
     }
     statuses = GoalStatus.allCases.map { status in
       let other = address.filtering { $0.statuses.formSymmetricDifference([status]) }
-      let way = NavLink(
-        words: status.shortWords, address: other.path, isCurrent: filter.statuses.contains(status), spoken: status.words.capitalizedFirst)
+      let way = NavLink(words: status.words.capitalizedFirst, address: other.path, isCurrent: filter.statuses.contains(status))
       return StatusWay(sign: DaySign(status), way: way)
     }
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
@@ -90,21 +89,6 @@ extension HistoryFilter.Span {
   }
 }
 
-extension GoalStatus {
-  /// Short words next to its icon.
-  var shortWords: String {
-    switch self {
-    case .met: "Met"
-    case .close: "Close"
-    case .over: "Over"
-    case .under: "Under"
-    case .noGoal: "No goal"
-    case .noEntries: "No entries"
-    case .incomplete: "Incomplete"
-    }
-  }
-}
-
 /// Shows a `FilterPanel`: links as switches, and a form for dates and calories, which the scripts submit at each change.
 struct FilterView: View {
   let panel: FilterPanel
@@ -122,7 +106,7 @@ struct FilterView: View {
           ForEach(panel.statuses) { status in
             li {
               a(
-                .class("chip toggle"), .href(status.way.address), .label(status.way.spoken ?? status.way.words),
+                .class("chip toggle"), .href(status.way.address),
                 .attribute("aria-current", ifPresent: status.way.isCurrent ? "true" : nil)
               ) {
                 span(.class("sign \(status.sign.rawValue)")) { if let shape = status.sign.shape { Icon(shape) } }

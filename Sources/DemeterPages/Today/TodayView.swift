@@ -33,7 +33,7 @@ public struct TodayView: View {
             message: isAsked ? "Nothing logged yet today" : "Log your first meal",
             hint: isAsked
               ? "Type or speak, such as “two eggs and toast”. You see what it counts before it is logged."
-              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add Food", address: Paths.add)
+              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add food", address: Paths.add)
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }

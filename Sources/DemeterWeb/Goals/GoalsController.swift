@@ -66,7 +66,7 @@ struct GoalsController: Sendable {
   }
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
-    site.page("Daily goals", frame: try await context.frame(site, tab: .none), status: status) { GoalSettingsView(page: page) }
+    site.page("Daily goals", frame: try await context.frame(site, tab: .today), status: status) { GoalSettingsView(page: page) }
   }
 }
 

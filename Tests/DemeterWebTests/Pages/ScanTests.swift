@@ -123,7 +123,7 @@ import Testing
       var page = try await PlainBrowser(ann, at: "/add?day=2026-03-09")
       try await page.follow("Scan a barcode")
       #expect(page.address == "/scan?day=2026-03-09")
-      #expect(try page.text("h1") == "Scan a Barcode")
+      #expect(try page.text("h1") == "Scan a barcode")
       #expect(try page.count("[data-behaviour=scan]") == 0)
       #expect(try page.attributes("accept", of: "#photo [type=file]") == ["image/jpeg,image/png"])
       #expect(try page.attributes("capture", of: "#photo [type=file]") == ["environment"])
