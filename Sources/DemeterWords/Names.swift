@@ -56,10 +56,10 @@ extension ActivityOrigin {
   public var words: String {
     switch self {
     case .hand: "entered by hand"
-    case .export: "from your Health export"
+    case .export: "imported from Apple Health"
     case .app: "sent by Health Auto Export"
     case .push: "sent by a Shortcut"
-    case .imported: "from an imported diary"
+    case .imported: "imported from a diary"
     }
   }
 }

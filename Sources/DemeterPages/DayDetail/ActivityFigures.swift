@@ -28,7 +28,7 @@ struct ActivityFigures: Hashable, Sendable {
   let figures: [Figure]
   /// `9,000 of 10,000 steps`; nil without a goal or steps.
   let goal: String?
-  /// `Steps entered by hand, distance and flights from your Health export`
+  /// `Steps entered by hand, distance and flights imported from Apple Health`
   let origins: String?
   let accounts: [Account]
   let correctables: [Correctable]
