@@ -43,7 +43,8 @@ struct GoalsController: Sendable {
       let log = try await context.diary.goals()
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
-        following: GoalFollowing(learned, pace: body.pace, goals: log.inForce(on: reading.today), in: reading), errors: errors, log: log, in: reading)
+        following: GoalFollowing(learned, pace: body.pace, goals: log.inForce(on: reading.today), in: reading), errors: errors, log: log,
+        in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
