@@ -12,7 +12,7 @@ struct DayDetailView: View {
     ) {
       header(.class("bar")) {
         div {
-          h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { page.title }
+          h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { DateTitle(words: page.title) }
           p(.class("subtitle")) { page.subtitle }
         }
         div(.class("bar-actions")) {

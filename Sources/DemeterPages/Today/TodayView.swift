@@ -49,7 +49,7 @@ struct DayHeader: View {
   var body: some HTML {
     header(.class("bar")) {
       div {
-        h1 { page.title }
+        h1 { DateTitle(words: page.title) }
         p(.class(page.isResetNear ? "subtitle near" : "subtitle"), .attribute("aria-live", ifPresent: page.isResetNear ? "polite" : nil)) {
           page.subtitle
         }
