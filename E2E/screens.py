@@ -548,7 +548,8 @@ FOOD = {
     "recipe read": recipe_read,
     "pot": pot,
     "my foods": my_foods,
-    "problem": at("/days/2026-03-09?note=pageNotFound"),
+    "page not found": at("/?note=pageNotFound"),
+    "problem": at("/offline"),
 }
 HISTORY = {
     "day detail": at("/history/2026-03-09?mode=month"),

@@ -123,7 +123,7 @@ def test_a_month_shows_its_steps_and_its_energy(data):
             diary.execute("INSERT INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", (day, metric, round(amount * 1000)))
         diary.execute("INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-03-01', 8000, 1)")
     assert demeter(data, "month", "--lens", "steps").stdout.splitlines() == [
-        "March 2026", "  Sun, Mar 1: 8,431 steps, 4 mi, 320.4 cal active, goal of 8,000 reached", "  Mon, Mar 2: 4,000 steps, 50% of 8,000",
+        "March 2026", "  Sun, Mar 1: 8,431 steps, 4 mi, 320.4 cal active, goal of 8,000 met", "  Mon, Mar 2: 4,000 steps, 50% of 8,000",
         "Average 6,216 steps on 2 days, 12,431 in all",
     ]
     assert demeter(data, "month", "--lens", "energy").stdout.splitlines() == [

@@ -157,6 +157,21 @@ def test_ranges_turned_round_are_said_and_the_days_stay(app, open_page):
     expect(page.locator("#error-max")).to_contain_text("must not be less")
     page.get_by_label("Calories to").fill("many")
     expect(page.locator("#error-max")).to_contain_text("must be a number of calories")
+    # A page that opens with an error shows it, and the field has the focus.
+    page.reload()
+    ready(page)
+    expect(page.get_by_label("Calories to")).to_be_focused()
+    expect(page.locator("#error-max")).to_be_in_viewport()
+
+
+def test_a_filter_is_closed_as_a_sheet_is(app, open_page):
+    page = open_page(app, "/history")
+    page.locator("#filter > summary").click()
+    expect(page.locator("#filter > summary")).to_have_text("Filter")
+    expect(chip(page, "Goal met")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(chip(page, "Goal met")).not_to_be_visible()
+    expect(page.locator("#filter > summary")).to_be_focused()
 
 
 def test_what_is_filtered_for_can_be_taken_away_one_by_one_and_all_at_once(app, open_page):

@@ -69,7 +69,7 @@ def test_the_calendar_is_a_grid_of_days_with_names(site):
     expect(grid.get_by_role("row")).to_have_count(6)
     expect(grid.get_by_role("gridcell")).to_have_count(35)
     expect(cell(page, "2026-11-19")).to_have_accessible_name("Thursday 19 November, 1 entry, 2,000 calories, goal met")
-    expect(cell(page, "2026-11-20")).to_have_accessible_name("Today, Friday 20 November, 2 entries, 515 calories, below goal so far")
+    expect(cell(page, "2026-11-20")).to_have_accessible_name("Today, Friday 20 November, 2 entries, 515 calories, on track")
     expect(cell(page, "2026-11-21")).to_have_accessible_name("Saturday 21 November, in the future")
     expect(grid.locator("[aria-current='date']")).to_have_attribute("data-day", "2026-11-20")
     expect(grid.locator("[aria-selected='true'] [data-day]")).to_have_attribute("data-day", "2026-11-19")

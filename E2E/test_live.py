@@ -124,7 +124,7 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(app, open_page):
         page.evaluate(seen)
     saved = app.log("Dinner", 500)
     for page in (first, second):
-        expect(page.locator("#standing .state")).to_have_text("Goal reached")
+        expect(page.locator("#standing .state")).to_have_text("Goal met")
     claims = "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('/celebration')).map(entry => entry.responseStatus)"
 
     def found():
@@ -151,7 +151,7 @@ def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(app, devi
     page.goto("/")
     ready(page)
     add_by_hand(page, "Dinner", 500)
-    expect(page.locator("#notes .celebration")).to_contain_text("Goal reached. Well done!")
+    expect(page.locator("#notes .celebration")).to_contain_text("Goal met. Well done!")
     expect(page.locator("#standing .percent")).to_have_text("100%")
     page.mouse.move(0, 0)
     page.clock.fast_forward(2_000)

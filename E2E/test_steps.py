@@ -12,8 +12,8 @@ from steps import close_day, detail, month, ready, spoken_of, tab_to
 
 # Steps of days with a goal of 8,000, and the text for them.
 DAYS = {
-    "2026-03-01": ((8000, 6000, 310.4), "completed", 1, "goal of 8,000 reached"),
-    "2026-03-02": ((12431, 9323, 480), "completed", 1, "goal of 8,000 reached"),
+    "2026-03-01": ((8000, 6000, 310.4), "completed", 1, "goal of 8,000 met"),
+    "2026-03-02": ((12431, 9323, 480), "completed", 1, "goal of 8,000 met"),
     "2026-03-03": ((7999, 6000, 300), "started", 0.999875, "99% of 8,000"),
     "2026-03-04": ((4000, 3000, 160), "started", 0.5, "50% of 8,000"),
     "2026-03-05": ((400, 300, 16), "started", 0.05, "5% of 8,000"),
@@ -181,7 +181,7 @@ def test_a_day_is_chosen_its_card_tells_of_it_and_a_second_tap_lets_it_go(app, o
     expect(card(page)).to_contain_text("Mon, Mar 2")
     expect(card(page)).to_contain_text("12,431 steps")
     expect(card(page)).to_contain_text("5.8 mi · 480 cal")
-    expect(card(page)).to_contain_text("Goal reached")
+    expect(card(page)).to_contain_text("Goal met")
     expect(card(page).get_by_role("progressbar")).to_have_attribute("aria-valuenow", "100")
     expect(day(page, "2026-03-02")).to_have_class("step-day completed chosen")
     assert day(page, "2026-03-02").evaluate("e => parseFloat(getComputedStyle(e, '::after').borderTopWidth)") >= 2

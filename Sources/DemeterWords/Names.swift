@@ -57,10 +57,10 @@ extension ActivityOrigin {
   public var words: String {
     switch self {
     case .hand: say("entered by hand")
-    case .export: say("from your Health export")
+    case .export: say("imported from Apple Health")
     case .app: say("sent by Health Auto Export")
     case .push: say("sent by a Shortcut")
-    case .imported: say("from an imported diary")
+    case .imported: say("imported from a diary")
     }
   }
 }
@@ -78,6 +78,9 @@ extension GoalStatus {
     case .noEntries: say("no entries")
     }
   }
+
+  /// The same with what the person aimed for.
+  public func words(aim: Goals.GoalType?) -> String { isAimed(aim) ? words + ", as you aim to be" : words }
 }
 
 extension DistanceUnit {

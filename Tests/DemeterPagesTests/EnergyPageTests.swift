@@ -160,11 +160,11 @@ import Testing
     let figures = ActivityFigures(record(known, goals: goal, shares: shares, moved: 431), isReadOnly: false, in: context)
     #expect(figures.figures.map { "\($0.value) \($0.unit)" } == ["9,000 steps", "3.8 mi", "1 flight"])
     #expect(figures.goal == "1,000 steps to your goal of 10,000 steps")
-    #expect(figures.origins == "Steps entered by hand; distance, flights and energy from your Health export")
+    #expect(figures.origins == "Steps entered by hand; distance, flights and energy imported from Apple Health")
     let steps = figures.accounts[0]
     #expect(
       steps.lines == [
-        "Entered by hand", "8,000 from your Health export", "7,900 sent by a Shortcut",
+        "Entered by hand", "8,000 imported from Apple Health", "7,900 sent by a Shortcut",
         "Apple Watch 6,500 · iPhone 1,500, 5,900 left out because the watch measured the same moments",
       ])
     let active = figures.accounts.first { $0.name == "Active energy" }

@@ -79,7 +79,7 @@ import Testing
   @Test func `does not call today under before it is over`() throws {
     let shown = page(november, [0: [meal("A", 500)], 1: [meal("A", 2000)]])
     #expect(try day(shown, 0).sign == .undecided)
-    #expect(try day(shown, 0).spoken == "Today, Friday 20 November, 1 entry, 500 calories, below goal so far")
+    #expect(try day(shown, 0).spoken == "Today, Friday 20 November, 1 entry, 500 calories, on track")
     #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days, today still open"])
   }
 

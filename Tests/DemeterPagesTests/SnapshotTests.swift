@@ -107,7 +107,7 @@ import Testing
 
   @Test func `a note and a problem`() throws {
     try expectSnapshot("note", NoteView(note: Note("Deleted <b>", undo: "/entries/x/restore")))
-    try expectSnapshot("note-celebration", NoteView(note: Note("Goal reached", isCelebration: true)))
+    try expectSnapshot("note-celebration", NoteView(note: Note("Goal met", isCelebration: true)))
     try expectSnapshot("problem", ProblemView(title: "That did not work", words: "No.", retry: "/"))
   }
 

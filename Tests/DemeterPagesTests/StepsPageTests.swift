@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("2026-11-17", StepsFill.completed, "Tuesday 17 November, 8,431 steps, goal of 8,000 reached"),
+      ("2026-11-17", StepsFill.completed, "Tuesday 17 November, 8,431 steps, goal of 8,000 met"),
       ("2026-11-18", .started(0.5), "Wednesday 18 November, 4,000 steps, 50% of 8,000"),
       ("2026-10-05", .started(0.999875), "Monday 5 October, 7,999 steps, 99% of 8,000"),
       ("2026-11-19", .none, "Thursday 19 November, 0 steps, 0% of 8,000"),
@@ -89,9 +89,9 @@ import Testing
     #expect(card.date == "Tue, Nov 17")
     #expect(card.steps == "8,431 steps")
     #expect(card.details == ["3.9 mi", "320 cal"])
-    #expect(card.goal == "Goal reached")
+    #expect(card.goal == "Goal met")
     #expect(card.address == "/history/2026-11-17?lens=steps&mode=calendar&month=2026-11&day=2026-11-17")
-    #expect(card.spoken == "Tuesday 17 November, 8,431 steps, goal of 8,000 reached, 3.9 miles, 320 active calories")
+    #expect(card.spoken == "Tuesday 17 November, 8,431 steps, goal of 8,000 met, 3.9 miles, 320 active calories")
     #expect(stepsPage(stepsAddress(chosen: "2026-11-21")).card == nil)
   }
 

@@ -15,13 +15,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (1200.0, "onTrack", "On track"), (1900, "onTrack", "Right on goal"), (2000, "onTrack", "Goal reached"),
-    (2100, "onTrack", "Goal reached"), (2100.5, "over", "A little over"), (2200, "over", "A little over"), (2200.5, "wellOver", "Over"),
+    (1200.0, "onTrack", "On track"), (1900, "onTrack", "Goal met"), (2000, "onTrack", "Goal met"),
+    (2100, "onTrack", "Goal met"), (2100.5, "over", "Close to goal"), (2200, "over", "Close to goal"), (2200.5, "wellOver", "Over goal"),
   ])
   func `tells its state in words and tone`(eaten: Double, tone: String, words: String) {
     let page = TodayPage(record([meal("A", eaten)], goals: fullGoals), in: context)
     #expect(page.calories.ring.tone == tone)
     #expect(page.calories.state == words)
+  }
+
+  @Test func `says nothing of a day on which nothing is logged yet`() {
+    #expect(TodayPage(record([], goals: fullGoals), in: context).calories.state == nil)
   }
 
   @Test func `says how much is over`() {
@@ -42,7 +46,7 @@ import Testing
     let page = TodayPage(record([meal("A", 1000, protein: 80, carbohydrates: 150, fat: 72)], goals: fullGoals), in: context)
     #expect(page.macros.map(\.percent) == ["80%", "75%", "120%"])
     #expect(page.macros.map(\.amount) == ["80 g", "150 g", "72 g"])
-    #expect(page.macros.map(\.remaining) == ["20 g left", "50 g left", "12 g over"])
+    #expect(page.macros.map(\.remaining) == ["20 g remaining", "50 g remaining", "12 g over goal"])
     // One decimal below 10 g, none from there on.
     let small = TodayPage(record([meal("A", 100, protein: 9.96, carbohydrates: 4.25, fat: 10.4)], goals: fullGoals), in: context)
     #expect(small.macros.map(\.amount) == ["10 g", "4.3 g", "10 g"])

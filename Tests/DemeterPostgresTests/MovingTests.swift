@@ -26,6 +26,7 @@ import Testing
         _ = try await houses.file.save(food, over: nil, by: ada)
       }
       let foods = try await houses.file.ownFoods(of: ada)
+      try await houses.file.putAwayFirstSteps(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
       for toDatabase in [true, false, true] {
@@ -35,6 +36,7 @@ import Testing
         #expect(try await new.people() == [ada])
         #expect(try await new.person(session: session) == ada)
         #expect(try await new.ownFoods(of: ada) == foods)
+        #expect(try await new.hasPutAwayFirstSteps(ada))
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])

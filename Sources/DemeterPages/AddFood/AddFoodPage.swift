@@ -38,7 +38,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.query = query
     self.found = found
     self.day = context.named(day)
-    title = self.day == nil ? "Add Food" : "Add to \(context.dates.short(day))"
+    title = self.day == nil ? "Add food" : "Add to \(context.dates.short(day))"
     close = HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }

@@ -102,7 +102,7 @@ struct CameraView: View {
       p(.class("hint"), .role("status")) { "Hold the barcode a hand’s width away" }
       button(.class("button primary wide begin"), .type("button"), .flag("hidden")) { "Start camera" }
       button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) { "Light" }
-      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { "Add Food" }
+      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { "Add food" }
     }
   }
 }

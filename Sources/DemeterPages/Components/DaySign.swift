@@ -41,10 +41,10 @@ enum DaySign: String, Hashable, Sendable {
 
   var words: String {
     switch self {
-    case .undecided: "below goal so far"
+    case .undecided: "on track"
     case .none: GoalStatus.noEntries.words
-    case .aimedUnder: GoalStatus.under.words + ", as you aim to be"
-    case .aimedOver: GoalStatus.over.words + ", as you aim to be"
+    case .aimedUnder: GoalStatus.under.words(aim: .deficit)
+    case .aimedOver: GoalStatus.over.words(aim: .surplus)
     default: GoalStatus(rawValue: rawValue)?.words ?? ""
     }
   }

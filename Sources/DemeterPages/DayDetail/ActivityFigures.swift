@@ -28,7 +28,7 @@ struct ActivityFigures: Hashable, Sendable {
   let figures: [Figure]
   /// `9,000 of 10,000 steps`; nil without a goal or steps.
   let goal: String?
-  /// `Steps entered by hand, distance and flights from your Health export`
+  /// `Steps entered by hand, distance and flights imported from Apple Health`
   let origins: String?
   let accounts: [Account]
   let correctables: [Correctable]
@@ -45,7 +45,7 @@ struct ActivityFigures: Hashable, Sendable {
     goal = activity.day.steps.flatMap { steps in
       guard context.showsStepGoal, let goal = record.goals?.steps, goal > 0 else { return nil }
       let words = "\(context.numbers.text(goal)) steps"
-      return steps >= goal ? "Goal of \(words) reached" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
+      return steps >= goal ? "Goal of \(words) met" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
     }
     origins = Self.origins(activity)
     let described: [Metric] = [.steps, .distance, .flights, .burnedEnergy, .activeEnergy, .basalEnergy]

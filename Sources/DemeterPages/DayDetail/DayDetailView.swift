@@ -12,7 +12,7 @@ struct DayDetailView: View {
     ) {
       header(.class("bar")) {
         div {
-          h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { page.title }
+          h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { DateTitle(words: page.title) }
           p(.class("subtitle")) { page.subtitle }
         }
         div(.class("bar-actions")) {
@@ -82,10 +82,10 @@ struct DayMeals: View {
     if page.meals.isEmpty {
       EmptyStateView(
         message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Log what you remember.",
-        action: page.isReadOnly ? nil : "Add Entry", address: page.add)
+        action: page.isReadOnly ? nil : "Add entry", address: page.add)
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
-      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
+      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add entry" } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { "Copy or save" }
     }
     if let mark = page.mark { DayMarkView(mark: mark) }

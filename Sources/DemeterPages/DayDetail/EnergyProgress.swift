@@ -44,7 +44,7 @@ struct EnergyProgress: Hashable, Sendable {
       number = context.whole(net)
       unit = "cal deficit"
       let rest = balance.goal - net
-      state = balance.goal > .zero && rest <= .zero ? "Goal reached" + sofar : "Deficit" + sofar
+      state = balance.goal > .zero && rest <= .zero ? "Goal met" + sofar : "Deficit" + sofar
       remaining =
         balance.goal == .zero ? "No deficit goal set" : rest > .zero ? "\(context.calories(rest)) to your goal" : nil
     case (let net?, _):

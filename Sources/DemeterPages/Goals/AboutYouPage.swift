@@ -88,7 +88,9 @@ public struct AboutYouView: View {
           }
         }
         p(.class("hint")) {
-          "For adults. Sex, year of birth and height are kept in Settings, and a new weight in your diary, so you are asked only once."
+          "For adults. What you type is kept in "
+          a(.href(Paths.bodySettings), .behaviour("sheet")) { BodySettingsPage.title }
+          ", a new weight in your diary."
         }
         div(.class("stays")) { button(.class("button primary wide")) { "Next" } }
       }

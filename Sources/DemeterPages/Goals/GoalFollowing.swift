@@ -7,23 +7,32 @@ public struct GoalFollowing: Hashable, Sendable {
   /// Grams a week, or empty.
   let value: String
   let hint: String
+  /// Whether a pace has calories, which are then no input.
+  let isComputed: Bool
 
   /// nil if what the person burns is not known, and no goal follows it.
-  public init?(_ learned: LearnedExpenditure?, pace: Int?, in context: PageContext) {
+  ///
+  /// - Parameter goals: those whose pace has the calories that are in force, which stay until others are due.
+  public init?(_ learned: LearnedExpenditure?, pace: Int?, goals: Goals?, in context: PageContext) {
     guard learned != nil || pace != nil else { return nil }
-    let paces = context.paces
+    let paces = context.paces, body = context.body
+    // Other numbers follow once the body is known.
+    let about = body.sex == nil || body.height == nil || body.birthYear == nil ? "about " : ""
     value = pace.map(String.init) ?? ""
     choices =
       [Choice(value: "", words: "No, my number stays")]
       + (pace.map { paces.contains($0) ? paces : ([$0] + paces).sorted() } ?? paces).map { grams in
         let proposal = learned.flatMap { GoalProposal(from: $0, pace: grams, on: context.today, body: context.body) }
-        let calories = proposal.map { ": " + context.calories(Energy(kilocalories: $0.kilocalories)) } ?? ""
+        let proposed = proposal.map { about + context.calories(Energy(kilocalories: $0.kilocalories)) }
+        let known = grams == goals?.pace ? goals?.energy : nil
+        let calories = (known.map(context.calories) ?? proposed).map { ": " + $0 } ?? ""
         return Choice(value: String(grams), words: context.words(forPace: grams) + calories)
       }
+    isComputed = learned != nil
     hint =
       learned.map {
         "You burn \(context.numbers.text(Int(nearest: $0.kilocalories))) ± \(context.numbers.text(Int(nearest: $0.margin))) cal a day. "
-          + "If you choose a pace, its calories replace the number below. Today can propose new calories each Monday."
+          + "Today can propose new calories each Monday."
       } ?? "What you burn is not known at the moment, so your calories stay."
   }
 }
@@ -32,7 +41,7 @@ struct GoalFollowingView: View {
   let following: GoalFollowing
 
   var body: some HTML {
-    div(.class("field")) {
+    div(.class(following.isComputed ? "field follows" : "field")) {
       label(.attribute("for", "field-follow")) { "Follow what I burn" }
       select(.id("field-follow"), .name("follow"), .attribute("aria-describedby", "hint-follow")) {
         ForEach(following.choices) { choice in

@@ -41,7 +41,7 @@ public struct GoalsPage: Hashable, Sendable {
         numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
       ]
     self.init(
-      texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
+      texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil,
       warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
       in: context)
   }

@@ -16,7 +16,7 @@ struct HealthFoods: Hashable, Sendable {
     var counts: [HealthSource: Int] = [:]
     for (source, count) in imports.flatMap(\.foods) where counts[source] == nil { counts[source] = count }
     offers = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map { source, count in
-      Offer(source: source, words: "Import \(context.numbers.counted(count, "food")) from \(source.name)")
+      Offer(source: source, words: "Import \(context.numbers.counted(count, "entry", "entries")) from \(source.name)")
     }
   }
 
@@ -29,7 +29,7 @@ struct HealthFoodsView: View {
 
   var body: some HTML {
     section(.class("card fields"), .id("health-foods"), .attribute("aria-labelledby", "health-foods-title")) {
-      h2(.id("health-foods-title")) { "Foods in your Health data" }
+      h2(.id("health-foods-title")) { "Foods in Apple Health" }
       p {
         foods.offers.count > 1
           ? "Several apps recorded what you ate, often the same meals. Choose one. Existing entries are not changed."

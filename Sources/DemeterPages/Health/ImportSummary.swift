@@ -42,7 +42,7 @@ struct ImportSummary: Hashable, Sendable {
     }
     when = moment(done.importedAt)
     span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has any data to import"
-    changed = done.changedDays == 0 ? "No day changed" : "\(numbers.counted(done.changedDays, "day")) changed"
+    changed = done.changedDays == 0 ? "No day" : numbers.counted(done.changedDays, "day")
     records = numbers.counted(done.reading.records, "record")
     exported = done.reading.exported.map { moment(Date(timeIntervalSince1970: Double($0))) }
     isComplete = done.reading.isComplete
@@ -86,7 +86,6 @@ struct ImportSummaryView: View {
         p(.class("warning")) { "The file is incomplete. Its complete records were imported; a complete export adds the rest." }
       }
       dl(.class("facts")) {
-        ImportFact(name: "Days", words: summary.span)
         ImportFact(name: "Changed", words: summary.changed)
         ImportFact(name: "Read", words: summary.records)
         if let exported = summary.exported { ImportFact(name: "Exported", words: exported) }

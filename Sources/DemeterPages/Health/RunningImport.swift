@@ -49,7 +49,7 @@ struct RunningImportView: View {
       .class("card running"), .id("import-\(running.id)"), .behaviour("importing"),
       .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .attribute("aria-labelledby", "running-title")
     ) {
-      h2(.id("running-title")) { running.isUploading ? "Receiving the file" : "Reading your Health export" }
+      h2(.id("running-title")) { running.isUploading ? "Receiving the file" : "Reading your Apple Health export" }
       progress(
         .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
         .label(running.isUploading ? "Upload" : "Import"), .attribute("aria-valuetext", "\(running.percent) percent")

@@ -65,15 +65,8 @@ struct GoalLegend: View {
   }
 
   private static func words(_ sign: DaySign) -> String {
-    switch sign {
-    case .met: "Within 5% of the goal"
-    case .close: "Within 10%"
-    case .over: "Over"
-    case .under: "Under"
-    case .aimedOver: "Over, as you aim: goal met"
-    case .aimedUnder: "Under, as you aim: goal met"
-    default: sign.words.capitalizedFirst
-    }
+    let range = sign == .met ? " (±5%)" : sign == .close ? " (±10%)" : ""
+    return sign.words.capitalizedFirst + range
   }
 }
 
@@ -95,7 +88,7 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: Paths.add)
+        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add food", address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
         message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to log what you remember.", action: nil,

@@ -103,7 +103,7 @@ struct EnergyRowView: View {
 /// The legend of the rings.
 struct EnergyLegend: View {
   private static let signs: [(sign: EnergyBalance, words: String)] = [
-    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit, goal met"),
+    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Goal met"),
     (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit"),
     (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), "Surplus"),
     (EnergyBalance(burned: nil, intake: nil, goal: .zero), "No data"),

@@ -35,8 +35,7 @@ public struct FilterPanel: Hashable, Sendable {
     }
     statuses = GoalStatus.allCases.map { status in
       let other = address.filtering { $0.statuses.formSymmetricDifference([status]) }
-      let way = NavLink(
-        words: status.shortWords, address: other.path, isCurrent: filter.statuses.contains(status), spoken: status.words.capitalizedFirst)
+      let way = NavLink(words: status.words.capitalizedFirst, address: other.path, isCurrent: filter.statuses.contains(status))
       return StatusWay(sign: DaySign(status), way: way)
     }
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
@@ -46,7 +45,7 @@ public struct FilterPanel: Hashable, Sendable {
       FormField("to", "To", .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
       FormField("min", "Calories from", .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: "cal"),
       FormField("max", "Calories to", .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: "cal"),
-    ]
+    ].focusingFirstError()
     hidden = Self.hidden(address)
     active = Self.active(address, in: context)
     clear = address.with { $0.filter = HistoryFilter() }.path
@@ -90,35 +89,24 @@ extension HistoryFilter.Span {
   }
 }
 
-extension GoalStatus {
-  /// Short words next to its icon.
-  var shortWords: String {
-    switch self {
-    case .met: "Met"
-    case .close: "Close"
-    case .over: "Over"
-    case .under: "Under"
-    case .noGoal: "No goal"
-    case .noEntries: "No entries"
-    case .incomplete: "Incomplete"
-    }
-  }
-}
-
 /// Shows a `FilterPanel`: links as switches, and a form for dates and calories, which the scripts submit at each change.
 struct FilterView: View {
   let panel: FilterPanel
 
   var body: some HTML {
     details(.class("card filter"), .id("filter"), .flag("open", panel.isRefused)) {
-      summary(.class("icon-button"), .label("Filter")) { Icon(.filter) }
+      summary(.class("icon-button"), .label("Filter")) {
+        Icon(.filter)
+        span { "Filter" }
+        Icon(.close)
+      }
       FilterChips(heading: "Days", ways: panel.spans)
       div(.class("quick"), .role("group"), .label("How the day went")) {
         ul(.role("list")) {
           ForEach(panel.statuses) { status in
             li {
               a(
-                .class("chip toggle"), .href(status.way.address), .label(status.way.spoken ?? status.way.words),
+                .class("chip toggle"), .href(status.way.address),
                 .attribute("aria-current", ifPresent: status.way.isCurrent ? "true" : nil)
               ) {
                 span(.class("sign \(status.sign.rawValue)")) { if let shape = status.sign.shape { Icon(shape) } }

@@ -105,22 +105,37 @@ struct MonthPicker: View {
   }
 }
 
-/// A heading whose month is shortened on a small phone: `Nov 2026`.
+/// A heading that is shortened on a small phone: `Nov 2026`, `Mar 8 – 14`. It breaks only between two dates.
 struct HeadingView: View {
   private let start: String
   private let rest: String
   private let end: String
+  /// The second date of a week, and its year.
+  private let last: (words: Substring, year: Substring)?
 
   init(words: String) {
-    let month = words.prefix { $0.isLetter }
-    (start, rest) = (String(month.prefix(3)), String(month.dropFirst(3)))
-    end = String(words[month.endIndex...])
+    let dates = words.split(separator: " – ", maxSplits: 1)
+    let first = dates.first ?? "", month = first.prefix { $0.isLetter }
+    (start, rest, end) = (String(month.prefix(3)), String(month.dropFirst(3)), String(first[month.endIndex...]))
+    last = dates.dropFirst().first.map { date in
+      let comma = date.lastIndex(of: ",") ?? date.endIndex
+      return (date[..<comma], date[comma...])
+    }
   }
 
   var body: some HTML {
-    start
-    if !rest.isEmpty { span(.class("rest")) { rest } }
-    end
+    span {
+      start
+      if !rest.isEmpty { span(.class("rest")) { rest } }
+      end
+    }
+    if let last {
+      " – "
+      span {
+        String(last.words)
+        span(.class("rest")) { String(last.year) }
+      }
+    }
   }
 }
 

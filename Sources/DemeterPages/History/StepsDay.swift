@@ -91,7 +91,7 @@ struct DailyRecord: Hashable, Sendable {
   let steps: String
   /// `5.1 km`, `320 cal`: a line is narrow, so it shows whole calories and speaks the exact number.
   let details: [String]
-  /// `84% of 10,000`, `Goal reached`; nil if no goal is shown.
+  /// `84% of 10,000`, `Goal met`; nil if no goal is shown.
   let goal: String?
   let ring: ProgressRing
   /// The address of the whole day.
@@ -115,7 +115,7 @@ struct DailyRecord: Hashable, Sendable {
     ring = ProgressRing(
       label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(percentOf: fill.progress),
       tone: fill.style)
-    goal = fill == .completed ? "Goal reached" : way
+    goal = fill == .completed ? "Goal met" : way
     isChosen = address.chosen == day.day
     let numbers = context.numbers, unit = context.distanceUnit
     spoken = [
@@ -133,9 +133,9 @@ extension PageContext {
     return numbers.counted(steps, "step")
   }
 
-  /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.
+  /// `84% of 10,000`, `goal of 10,000 met`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.
   func wayToGoal(of day: HistoryDay) -> String? {
     guard showsStepGoal, let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) met"
   }
 }

@@ -135,7 +135,7 @@ struct StepsFillView: View {
 /// The legend of the days' colours.
 struct StepsLegend: View {
   private static let fills: [(fill: StepsFill, words: String)] = [
-    (.completed, "Steps, goal met"), (.started(0.6), "How far it came"),
+    (.completed, "Goal met"), (.started(0.6), "Part of the goal"),
   ]
 
   var body: some HTML {

@@ -9,7 +9,7 @@ struct DayMeasurements: Hashable, Sendable {
   let lists: [[MeasurementRow]]
   /// `750 ml of 2,000 ml`; nil if nothing was drunk.
   let water: String?
-  /// What phones sent, `71.4 kg from your Health export`; nil if they sent nothing.
+  /// What phones sent, `71.4 kg imported from Apple Health`; nil if they sent nothing.
   let measured: [String]
   /// The links to write something down; empty if the day is only read.
   let actions: [Action]

@@ -40,7 +40,7 @@ public struct ReviewPage: Hashable, Sendable {
   ) {
     self.isScanned = isScanned
     let isToday = record.day == context.today
-    title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
+    title = items.count == 1 ? items[0].values.name.isEmpty ? "Add food" : items[0].values.name : "Review"
     close = HistoryAddress.day(record.day, in: context)
     self.newID = newID ?? UUID.fresh().key
     self.items = items

@@ -12,7 +12,7 @@ public struct CalorieProgress: Hashable, Sendable {
   let remaining: String?
   /// `of 2,000 cal`, nil without a goal.
   let goal: String?
-  /// The state in words, next to its icon: `On track`, `Right on goal`.
+  /// The state in words, next to its icon: `On track`, `Goal met`; nil as long as nothing is logged.
   let state: String?
   let sign: Icon.Shape
   let isPast: Bool
@@ -35,25 +35,12 @@ public struct CalorieProgress: Hashable, Sendable {
       ? nil
       : shown.excess.map { "\(context.calories($0)) over goal" }
         ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
-    let tone: String
-    if isOver {
-      // A day that is over shows its result, not encouragement.
-      let judged = DaySign(record.status, aim: record.goals?.goalType)
-      state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
-      sign = judged.shape ?? (isIncomplete ? .question : .dot)
-      // Above the goal, a day has the tone that it had while it was today.
-      let isAbove = progress.excess != nil && (judged == .close || judged == .over)
-      tone = isAbove ? progress.tone.rawValue : judged.rawValue
-    } else {
-      tone = progress.tone.rawValue
-      switch (progress.tone, progress.isMet) {
-      case (.none, _): (state, sign) = (nil, .dot)
-      case (_, true): (state, sign) = (progress.isReached ? "Goal reached" : "Right on goal", .check)
-      case (.onTrack, _): (state, sign) = ("On track", .dot)
-      case (.over, _): (state, sign) = ("A little over", .over)
-      case (.wellOver, _): (state, sign) = ("Over", .over)
-      }
-    }
+    let judged = !isOver && record.status == .under ? .undecided : DaySign(record.status, aim: record.goals?.goalType)
+    state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
+    sign = judged.shape ?? (isIncomplete ? .question : .dot)
+    // Above the goal, a day that is over has the tone that it had while it was today.
+    let isAbove = progress.excess != nil && (judged == .close || judged == .over)
+    let tone = isAbove || !isOver && judged != .aimedOver ? progress.tone.rawValue : judged.rawValue
     let spokenGoal =
       isIncomplete
       ? ", incomplete" : progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"

@@ -11,7 +11,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let goal: String
   /// `80%`, nil without a goal.
   let percent: String?
-  /// `20 g left`, `12 g over`, `on goal`; nil without a goal.
+  /// `20 g remaining`, `12 g over goal`, `goal met`; nil without a goal.
   let remaining: String?
   /// `2 entries don’t say`, nil if all do.
   let unstated: String?
@@ -27,9 +27,9 @@ public struct MacronutrientProgress: Hashable, Sendable {
     goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
     // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
-    let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
+    let rest = progress.excess.map { "\(context.grams($0)) over goal" } ?? progress.remaining.map { "\(context.grams($0)) remaining" }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
-    remaining = isUnknown ? nil : isOnGoal ? "on goal" : rest
+    remaining = isUnknown ? nil : isOnGoal ? "goal met" : rest
     unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
     let grams = context.spoken(progress.current)
     let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"
@@ -46,7 +46,7 @@ struct MacronutrientRingView: View {
 
   var body: some HTML {
     li(.class("macro")) {
-      RingView(macro.ring) { span(.class("percent")) { macro.percent ?? "" } }
+      RingView(macro.ring) { span(.class((macro.percent?.count ?? 0) > 4 ? "percent long" : "percent")) { macro.percent ?? "" } }
       p(.class("name")) { macro.name }
       p(.class("amount")) {
         macro.amount

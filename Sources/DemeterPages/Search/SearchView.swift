@@ -60,7 +60,7 @@ struct SearchResults: View {
       section(.class("card empty")) {
         p(.class("message")) { nothing }
         p { "Try another word, or only its beginning." }
-        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { "Add Food" }
+        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { "Add food" }
       }
       NearNamesView(names: page.near)
     }

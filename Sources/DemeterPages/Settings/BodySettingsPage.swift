@@ -94,7 +94,11 @@ public struct BodySettingsView: View {
           FormFieldView(field: page.goalWeight)
         }
         div(.class("card fields"), .role("group"), .label("Body")) {
-          p(.class("hint")) { "Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts need them." }
+          p(.class("hint")) {
+            "Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts and "
+            a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { "Suggest goals" }
+            " need them."
+          }
           ChoiceField(
             name: "sex", label: "Sex, for the formula",
             choices: [

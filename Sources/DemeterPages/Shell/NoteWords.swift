@@ -40,7 +40,7 @@ package enum NoteKind: String, Sendable {
     case .passwordChanged: "Password changed. All other sessions ended."
     case .passwordReset: "Password reset"
     case .personAdded: "Person added"
-    case .goalReached: "Goal reached. Well done!"
+    case .goalReached: "Goal met. Well done!"
     case .putAway: "Put away. Goals and Apple Health stay in the settings."
     case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted: nil
     }

@@ -17,8 +17,8 @@ public struct ProblemView: View {
     section(.class("card empty problem")) {
       h1 { title }
       p { words }
-      if let retry { a(.class("button"), .href(retry)) { "Try again" } }
-      a(.class("button quiet"), .href("/")) { "Today" }
+      if let retry { a(.class("button primary"), .href(retry)) { "Try again" } }
+      a(.class(retry == nil ? "button primary" : "button quiet"), .href("/")) { "Back to Today" }
     }
   }
 }

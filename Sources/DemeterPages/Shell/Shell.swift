@@ -121,7 +121,7 @@ struct TabBar: View {
       TabLink(address: Paths.history, icon: .calendar, words: "History", key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
-        span { "Add Food" }
+        span { "Add food" }
       }
       a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add), .key(.speak)) {
         Icon(.voice)

@@ -17,7 +17,7 @@ enum Shortcut: String, CaseIterable {
     switch self {
     case .today: "Today"
     case .history: "History"
-    case .add: "Add Food"
+    case .add: "Add food"
     case .speak: "Speak"
     case .trends: "Trends"
     case .settings: "Settings"

@@ -21,7 +21,7 @@ struct ActivityTile: Hashable, Sendable {
     var tiles: [ActivityTile] = []
     if let steps = record.activity?.day.steps {
       let goal = context.showsStepGoal ? record.goals?.steps : nil
-      let words = goal.map { steps >= $0 ? "Goal of \(context.numbers.text($0)) reached" : "of \(context.numbers.text($0))" }
+      let words = goal.map { steps >= $0 ? "Goal of \(context.numbers.text($0)) met" : "of \(context.numbers.text($0))" }
       tiles.append(
         ActivityTile(
           icon: .steps, number: context.numbers.counted(steps, "step"), words: words ?? "so far",

@@ -33,7 +33,7 @@ public struct TodayView: View {
             message: isAsked ? "Nothing logged yet today" : "Log your first meal",
             hint: isAsked
               ? "Type or speak, such as “two eggs and toast”. You see what it counts before it is logged."
-              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add Food", address: Paths.add)
+              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add food", address: Paths.add)
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }
@@ -49,7 +49,7 @@ struct DayHeader: View {
   var body: some HTML {
     header(.class("bar")) {
       div {
-        h1 { page.title }
+        h1 { DateTitle(words: page.title) }
         p(.class(page.isResetNear ? "subtitle near" : "subtitle"), .attribute("aria-live", ifPresent: page.isResetNear ? "polite" : nil)) {
           page.subtitle
         }

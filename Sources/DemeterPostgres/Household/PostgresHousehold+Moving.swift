@@ -59,7 +59,8 @@ extension PostgresHousehold: MovableHousehold {
       if account.person.isOwner, try rows[3].first?.value(0) as Int? ?? 0 > 1 { throw PersonMove.Failure.ownsOthers }
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
-        tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id))
+        tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id),
+        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id))
     }
   }
 
@@ -142,6 +143,7 @@ extension PostgresHousehold: MovableHousehold {
             ]))
       }
       try transaction.arrive(account.ownFoods, of: person.id)
+      if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }

@@ -44,14 +44,27 @@ extension StoredHousehold {
 
 extension StoredHousehold {
   public func hasPutAwayFirstSteps(_ person: Person) async throws(DiaryError) -> Bool {
-    let name = FirstStepsMark.setting(of: person.id)
-    return try await !accounts.read(Query(AccountStatements.setting, .text(name)) { try $0.value(0) as String }).isEmpty
+    try await !accounts.read(.firstStepsMark(of: person.id)).isEmpty
   }
 
   public func putAwayFirstSteps(of person: Person) async throws(DiaryError) {
-    try await accounts.change(person.id) {
-      try $0.write(AccountStatements.set, .text(FirstStepsMark.setting(of: person.id)), .text("put away"))
-    }
+    try await accounts.change(person.id) { try $0.putAwayFirstSteps(of: person.id) }
+  }
+}
+
+extension ReadingTransaction {
+  package func hasPutAwayFirstSteps(_ id: Person.ID) throws -> Bool { try !read(.firstStepsMark(of: id)).isEmpty }
+}
+
+extension WritingTransaction {
+  package func putAwayFirstSteps(of id: Person.ID) throws {
+    try write(AccountStatements.set, .text(FirstStepsMark.setting(of: id)), .text("put away"))
+  }
+}
+
+extension Query<String> {
+  fileprivate static func firstStepsMark(of id: Person.ID) -> Query {
+    Query(AccountStatements.setting, .text(FirstStepsMark.setting(of: id))) { try $0.value(0) as String }
   }
 }
 

@@ -14,12 +14,14 @@ package struct MovingAccount: Sendable {
   package let tokens: [(hash: Data, scopes: String, createdAt: Int64, seenAt: Int64?, label: String?, expiresAt: Int64?)]
   /// All versions of the foods that the person added.
   package let ownFoods: [OwnFoodRecord]
+  package let hasPutAwayFirstSteps: Bool
 }
 
 extension MovingAccount {
   /// Reads an account from rows of either engine.
   package init(
-    _ row: PersonRow, nameKey: String, createdAt: Int64, sessions: [some StoredRow], tokens: [some StoredRow], ownFoods: [OwnFoodRecord]
+    _ row: PersonRow, nameKey: String, createdAt: Int64, sessions: [some StoredRow], tokens: [some StoredRow], ownFoods: [OwnFoodRecord],
+    hasPutAwayFirstSteps: Bool
   ) throws {
     self.init(
       person: row.person, nameKey: nameKey, passwordHash: row.passwordHash.text, createdAt: createdAt,
@@ -31,7 +33,7 @@ extension MovingAccount {
           try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as Int64?, try $0.value(4) as String?,
           try $0.value(5) as Int64?
         )
-      }, ownFoods: ownFoods)
+      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps)
   }
 }
 

@@ -70,7 +70,8 @@ extension SQLiteHousehold: MovableHousehold {
         database, sql: "SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = ?", arguments: [id.key])
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: sessions, tokens: tokens,
-        ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id))
+        ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id),
+        hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id))
     }
   }
 
@@ -130,7 +131,9 @@ extension SQLiteHousehold: MovableHousehold {
           sql: "INSERT INTO token (hash, person_id, scopes, created_at, seen_at, label, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
           arguments: [token.hash, person.id.key, token.scopes, token.createdAt, token.seenAt, token.label, token.expiresAt])
       }
-      try SQLiteTransaction(database).arrive(account.ownFoods, of: person.id)
+      let transaction = SQLiteTransaction(database)
+      try transaction.arrive(account.ownFoods, of: person.id)
+      if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       try AccountMark(of: person.id, in: database).set(MoveMark(.arrived, arrival: move))
     }
   }

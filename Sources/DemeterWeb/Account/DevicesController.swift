@@ -52,7 +52,7 @@ struct DevicesController: Sendable {
     do {
       let new = try NewToken(scopes: scopes, label: label, days: days, now: site.now())
       let page = MadeTokenPage(token: try await site.household.make(new, for: context.person), server: context.server)
-      return site.page(page.title, frame: try await context.frame(site, tab: .none)) { MadeTokenView(page: page) }
+      return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { MadeTokenView(page: page) }
     } catch let refused as InvalidInput {
       let page = NewTokenPage(label: label, scopes: scopes, days: days, refused: refused)
       return try await askForToken(context, page, status: .unprocessableContent)
@@ -62,7 +62,7 @@ struct DevicesController: Sendable {
   private func askForToken(
     _ context: PageRequestContext, _ page: NewTokenPage, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { NewTokenView(page: page) }
+    site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { NewTokenView(page: page) }
   }
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -84,6 +84,6 @@ struct DevicesController: Sendable {
   private func ask(
     _ context: PageRequestContext, _ page: PasswordPage, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { PasswordView(page: page) }
+    site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { PasswordView(page: page) }
   }
 }

@@ -70,7 +70,7 @@ struct ServerController: Sendable {
   @Sendable private func askToRemove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     let page = RemovalPage(of: try await otherPerson(context), on: dayToLeave(context), in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { RemovalView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { RemovalView(page: page) }
   }
 
   @Sendable private func announceRemoval(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -90,7 +90,7 @@ struct ServerController: Sendable {
   @Sendable private func invite(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     let page = InvitationPage(secret: try await site.household.makeInvitation(), server: context.server)
-    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { InvitationView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { InvitationView(page: page) }
   }
 
   @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -147,6 +147,6 @@ struct ServerController: Sendable {
     _ context: PageRequestContext, _ page: PasswordPage, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     try demandOwner(context)
-    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { PasswordView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { PasswordView(page: page) }
   }
 }

@@ -31,7 +31,7 @@ struct DataController: Sendable {
     _ context: PageRequestContext, refused: InvalidInput? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let page = DeleteAccountPage(context.person, hasOthers: try await site.household.peopleCount() > 1, refused: refused)
-    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { DeleteAccountView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { DeleteAccountView(page: page) }
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {

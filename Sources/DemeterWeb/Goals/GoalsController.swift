@@ -40,9 +40,11 @@ struct GoalsController: Sendable {
       }
       return site.back(to: reading.today, context.person, note: .goalsSaved)
     } catch let errors as InvalidInput {
+      let log = try await context.diary.goals()
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
-        following: GoalFollowing(learned, pace: body.pace, in: reading), errors: errors, log: try await context.diary.goals(), in: reading)
+        following: GoalFollowing(learned, pace: body.pace, goals: log.inForce(on: reading.today), in: reading), errors: errors, log: log,
+        in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
@@ -66,7 +68,7 @@ struct GoalsController: Sendable {
   }
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
-    site.page("Daily goals", frame: try await context.frame(site, tab: .none), status: status) { GoalSettingsView(page: page) }
+    site.page("Daily goals", frame: try await context.frame(site, tab: .today), status: status) { GoalSettingsView(page: page) }
   }
 }
 

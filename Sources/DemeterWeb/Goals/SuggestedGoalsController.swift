@@ -91,7 +91,7 @@ struct SuggestedGoalsController: Sendable {
       answers.pace = followed
     }
     let page = PacePage(basis, answers: answers, learned: learned, isRefused: status != .ok, in: reading)
-    return site.page(PacePage.title, frame: try await context.frame(site, tab: .none), status: status) { PaceView(page: page) }
+    return site.page(PacePage.title, frame: try await context.frame(site, tab: .today), status: status) { PaceView(page: page) }
   }
 
   @Sendable private func showResult(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -102,11 +102,11 @@ struct SuggestedGoalsController: Sendable {
     }
     let page = SuggestedGoalsPage(
       suggested.goals, suggested.estimate, suggested.basis, answers: answers, learned: learned, in: reading)
-    return site.page(SuggestedGoalsPage.title, frame: try await context.frame(site, tab: .none)) { SuggestedGoalsView(page: page) }
+    return site.page(SuggestedGoalsPage.title, frame: try await context.frame(site, tab: .today)) { SuggestedGoalsView(page: page) }
   }
 
   private func answer(_ page: AboutYouPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
-    site.page(AboutYouPage.title, frame: try await context.frame(site, tab: .none), status: status) { AboutYouView(page: page) }
+    site.page(AboutYouPage.title, frame: try await context.frame(site, tab: .today), status: status) { AboutYouView(page: page) }
   }
 }
 

@@ -19,7 +19,7 @@ struct MyFoodsController: Sendable {
   @Sendable private func list(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let own = try await site.household.ownFoods(of: context.person)
     let page = MyFoodsPage(try await context.diary.savedFoods(), own: own, in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none, for: request)) { MyFoodsView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings, for: request)) { MyFoodsView(page: page) }
   }
 
   /// Saves an entry as a food. The food has the entry's id: saving it twice creates it once.

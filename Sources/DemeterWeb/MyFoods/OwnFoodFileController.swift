@@ -66,7 +66,7 @@ struct OwnFoodFileController: Sendable {
       of: id, new: new.map(\.food), known: table.rows.filter { !added.contains($0.line) }.map(\.food),
       refused: table.refused.map(\.description), otherColumns: table.otherColumns,
       isShared: isAlone ? nil : try await site.household.sharesNewFoods(), in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { OwnFoodPreviewView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { OwnFoodPreviewView(page: page) }
   }
 
   @Sendable private func addFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -99,7 +99,7 @@ struct OwnFoodFileController: Sendable {
   private func show(_ context: PageRequestContext, refusal: String? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
     let batches = OwnFoodBatch.all(in: try await site.household.ownFoods(of: context.person), of: context.person.id)
     let page = OwnFoodFilePage(batches, mostBytes: OwnFoodTable.mostBytes, refusal: refusal, in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { OwnFoodFileView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { OwnFoodFileView(page: page) }
   }
 
   private func id(_ context: PageRequestContext) throws -> UUID {

@@ -129,7 +129,7 @@ struct OwnFoodsController: Sendable {
   private func show(
     _ page: OwnFoodPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { OwnFoodView(page: page) }
+    site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { OwnFoodView(page: page) }
   }
 }
 

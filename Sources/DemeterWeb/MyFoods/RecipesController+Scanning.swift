@@ -11,7 +11,7 @@ extension RecipesController {
     body["recipe"] = known?.id.key
     body["decimal"] = context.person.numbers.decimalSeparator
     let page = ScanPage(into: ScannedRecipe(body))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { ScanView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { ScanView(page: page) }
   }
 
   /// Adds a line for the food with a barcode to the form of a recipe, in the weight of a portion or in 100 g. Returns why there is none.

@@ -195,7 +195,7 @@ struct RecipesController: Sendable {
         in: context.reading(site))
     else { throw WebError.notFound }
     let frame =
-      if let request { try await context.frame(site, tab: .none, for: request) } else { try await context.frame(site, tab: .none) }
+      if let request { try await context.frame(site, tab: .settings, for: request) } else { try await context.frame(site, tab: .settings) }
     return site.page(page.title, frame: frame, status: errors == nil ? .ok : .unprocessableContent) { RecipeView(page: page) }
   }
 
@@ -227,7 +227,7 @@ struct RecipesController: Sendable {
   private func isAlone() async throws -> Bool { try await site.household.peopleCount() < 2 }
 
   private func form(_ page: RecipeFormPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok) async throws -> Response {
-    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { RecipeFormView(page: page) }
+    site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { RecipeFormView(page: page) }
   }
 }
 

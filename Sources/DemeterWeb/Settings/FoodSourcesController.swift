@@ -126,6 +126,6 @@ struct FoodSourcesController: Sendable {
     let page = FoodSourcesPage(
       counts: counts, service: service, looksUpBarcodes: site.foodService.lookup != nil, isOwner: context.person.isOwner, outcome: outcome,
       refused: refused, importing: context.person.isOwner ? importState(context.reading(site)) : nil, in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { FoodSourcesView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { FoodSourcesView(page: page) }
   }
 }

@@ -54,7 +54,7 @@ struct ImportHealth: AsyncParsableCommand {
       Swift.print("\(count) not taken: \(reason)")
     }
     for (source, count) in done.foods.sorted(by: { $0.key.name < $1.key.name }) {
-      Swift.print("\(count) foods from \(source.name) can be imported into the diary, under Apple Health in the settings.")
+      Swift.print("\(count) entries from \(source.name) can be imported into the diary, under Apple Health in the settings.")
     }
   }
 

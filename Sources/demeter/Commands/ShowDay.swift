@@ -54,7 +54,8 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   if energy.goal != nil, record.status != .incomplete {
     line += ", \(energy.percent ?? 0)%"
     line += energy.excess.map { ", \(numbers.text($0)) cal over goal" } ?? ""
-    line += energy.remaining.map { ", \(numbers.text($0)) cal remaining" } ?? ""
+    let isOver = day < person.today(Clock.now())
+    line += energy.remaining.map { ", \(numbers.text($0)) cal \(isOver ? "under goal" : "remaining")" } ?? ""
   }
   if let completeness = record.completeness { line += ", marked as \(completeness.rawValue)" }
   print(line)

@@ -39,7 +39,7 @@ struct ShowMonth: AsyncParsableCommand {
     let numbers = person.numbers
     for day in days {
       guard let total = day.total else { continue }
-      let words = day.isUndecided(on: today) ? "below goal so far" : day.status.words
+      let words = day.isUndecided(on: today) ? "on track" : day.status.words(aim: day.aim)
       let count = numbers.counted(total.entryCount, "entry", "entries")
       print("  \(person.dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
     }
@@ -71,7 +71,7 @@ struct ShowMonth: AsyncParsableCommand {
 
   private func goalWords(_ day: HistoryDay, _ numbers: NumberStyle) -> String? {
     guard let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) met"
   }
 
   private func showEnergy(_ days: [HistoryDay], for person: Person) {

@@ -55,7 +55,7 @@ import Testing
       _ = try await ann.log("Breakfast", 1000)
       var page = try await PlainBrowser(ann, at: "/history")
       #expect(try sign(page, "2026-03-10") == "sign undecided")
-      #expect(try name(page, "2026-03-10") == "Today, Tuesday 10 March, 1 entry, 1,000 calories, below goal so far")
+      #expect(try name(page, "2026-03-10") == "Today, Tuesday 10 March, 1 entry, 1,000 calories, on track")
       try await ann.setGoals(#""calories":1000"#, from: "2026-03-10")
       try await page.open("/history")
       #expect(try sign(page, "2026-03-10") == "sign met")

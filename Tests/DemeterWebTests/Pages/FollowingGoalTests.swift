@@ -44,9 +44,13 @@ import Testing
       #expect(try await !ann.get("/goals/suggest").text.contains(#"name="activity""#))
       let suggested = try await ann.get("/goals/suggest/result?pace=-227").text
       #expect(suggested.contains("learned from what you logged and weighed") && suggested.contains(#"name="follow" value="-227""#))
+      // Both screens have one number for a pace.
+      let offered = try #require(try await ann.get("/goals").text.firstMatch(of: /Lose 0\.5 lb a week: ([\d,]+) cal/)).1
+      #expect(suggested.contains("With \(offered) cal you lose 0.5 lb a week"))
       // Saving the form again with another number keeps that number.
       _ = try await ann.post("/goals", ["follow": "-250", "calories": "1900"])
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1900)
+      #expect(try await ann.get("/goals").text.contains("Lose 0.6 lb a week: 1,900 cal"))
       server.clock.set("2026-03-15T12:00:00+00:00")  // Sunday
       #expect(try await !ann.get("/").text.contains("proposed-goal"))
       server.clock.set("2026-03-16T12:00:00+00:00")

@@ -178,7 +178,7 @@ import Testing
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
       #expect(try await ann.post("/entries", ["name": "A", "calories": "1500"]).location.hasPrefix("/?note=added"))
       #expect(try await ann.post("/entries", ["name": "B", "calories": "500"]).location.hasPrefix("/?note=goalReached&entry="))
-      #expect(try await ann.get("/?note=goalReached").text.contains("Goal reached. Well done!"))
+      #expect(try await ann.get("/?note=goalReached").text.contains("Goal met. Well done!"))
       #expect(try await !ann.get("/").text.contains("data-celebrate"))
       #expect(try await ann.post("/days/2026-03-10/celebration").status == .noContent)
       #expect(try await ann.post("/entries", ["name": "C", "calories": "1"]).location.hasPrefix("/?note=added"))

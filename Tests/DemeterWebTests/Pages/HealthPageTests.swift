@@ -127,7 +127,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       try await importing(ann)
-      #expect(try await ann.get("/settings/health").text.contains("Import 2 foods from Yazio"))
+      #expect(try await ann.get("/settings/health").text.contains("Import 2 entries from Yazio"))
       let taken = try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"])
       let told = try await ann.get(taken.location).text
       #expect(told.contains("Imported 2 entries from Yazio"))

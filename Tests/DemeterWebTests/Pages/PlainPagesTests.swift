@@ -13,7 +13,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       var page = try await PlainBrowser(ann)
-      try await page.follow("Add Food", in: "nav")
+      try await page.follow("Add food", in: "nav")
       try page.fill("Food name", "Soup")
       try page.fill("Protein", "12")
       try await page.press("Add to Log")
@@ -35,7 +35,7 @@ import Testing
       let ann = try await server.person()
       try await ann.log("Coffee", 15, on: "2026-03-09")
       var page = try await PlainBrowser(ann)
-      try await page.follow("Add Food", in: "nav")
+      try await page.follow("Add food", in: "nav")
       #expect(try page.texts(".quick h2").first == "Log again")
       try await page.press("Coffee")
       #expect(try page.count(".entry") == 1)
@@ -106,7 +106,7 @@ import Testing
       try await ann.log("Dinner", 500, on: "2026-03-09")
       var page = try await PlainBrowser(ann, at: "/add")
       try await page.press("Dinner")
-      #expect(try page.text("#notes").contains("Goal reached"))
+      #expect(try page.text("#notes").contains("Goal met"))
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
       var page = try await PlainBrowser(ann, at: "/days/2026-03-09")
       #expect(try page.text(".detail-title") == "Monday, Mar 9, 2026")
       try await page.follow("Edit day")
-      try await page.follow("Add Entry")
+      try await page.follow("Add entry")
       try page.fill("Food name", "Rice")
       try page.fill("Calories", "200")
       try await page.press("Add to Log")

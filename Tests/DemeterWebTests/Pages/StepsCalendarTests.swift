@@ -11,8 +11,8 @@ extension `The calendar` {
       let ann = try await server.person()
       try await ann.setGoals(#""steps":8000"#, from: "2025-12-01")
       let days: [(String, Double, String, Double, String)] = [
-        ("2026-03-01", 8000, "completed", 1, "Sunday 1 March, 8,000 steps, goal of 8,000 reached"),
-        ("2026-03-02", 12431, "completed", 1, "Monday 2 March, 12,431 steps, goal of 8,000 reached"),
+        ("2026-03-01", 8000, "completed", 1, "Sunday 1 March, 8,000 steps, goal of 8,000 met"),
+        ("2026-03-02", 12431, "completed", 1, "Monday 2 March, 12,431 steps, goal of 8,000 met"),
         ("2026-03-03", 7999, "started", 0.999875, "Tuesday 3 March, 7,999 steps, 99% of 8,000"),
         ("2026-03-04", 4000, "started", 0.5, "Wednesday 4 March, 4,000 steps, 50% of 8,000"),
         ("2026-03-05", 400, "started", 0.05, "Thursday 5 March, 400 steps, 5% of 8,000"),

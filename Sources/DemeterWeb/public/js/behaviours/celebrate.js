@@ -10,7 +10,7 @@ export function celebrate(article) {
     claimed = path
     const response = await fetch(path, { method: 'POST' }).catch(() => null)
     if (!response?.ok) claimed = ''
-    if (response?.status === 200) say('Goal reached. Well done!', 'celebration')
+    if (response?.status === 200) say('Goal met. Well done!', 'celebration')
   }
   document.addEventListener('demeter:changed', event => { if (event.target === document.body) claim() })
   document.addEventListener('visibilitychange', claim)

@@ -46,8 +46,8 @@ for (const kind of ['click', 'focusin']) {
   })
 }
 
-export function closePicker() {
-  const picker = document.getElementById('picker')
+export function closePicker(id = 'picker') {
+  const picker = document.getElementById(id)
   if (!picker?.open) return false
   picker.open = false
   picker.querySelector('summary').focus()
@@ -64,8 +64,8 @@ function today(link) {
   else visit(link.href, { then: show })
 }
 
-// Escape closes what was opened last: the picker, else the day, else the card of the selected day.
+// Escape closes what was opened last: the picker, else the filter, else the day, else the card of the selected day.
 function leaveDay(event) {
-  if (document.querySelector('dialog[open]') || event.defaultPrevented || closePicker()) return
+  if (document.querySelector('dialog[open]') || event.defaultPrevented || closePicker() || closePicker('filter')) return
   (document.getElementById('close-day') ?? document.getElementById('close-record'))?.click()
 }
