@@ -74,13 +74,13 @@ extension GoalStatus {
     case .over: say("over goal")
     case .under: say("under goal")
     case .noGoal: say("no goal set")
-    case .incomplete: "incomplete"
+    case .incomplete: say("incomplete")
     case .noEntries: say("no entries")
     }
   }
 
   /// The same with what the person aimed for.
-  public func words(aim: Goals.GoalType?) -> String { isAimed(aim) ? words + ", as you aim to be" : words }
+  public func words(aim: Goals.GoalType?) -> String { isAimed(aim) ? say("\(words), as you aim to be") : words }
 }
 
 extension DistanceUnit {

@@ -1,11 +1,12 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
 /// Asks for confirmation before an account is deleted.
 public struct DeleteAccountPage: Hashable, Sendable {
-  public let title: String = "Delete my account"
+  public let title: String = say("Delete my account")
   let name: String
   /// Whether other people depend on this account, which is then not deleted.
   let isNeeded: Bool
@@ -16,8 +17,8 @@ public struct DeleteAccountPage: Hashable, Sendable {
     name = person.name
     isNeeded = person.isOwner && hasOthers
     let all = [
-      FormField("name", "Your name", .text, hint: "Type “\(person.name)”", isRequired: true).needing("Enter your name", refused: refused),
-      FormField("password", "Your password", .password, isRequired: true).needing("Enter your password", refused: refused),
+      FormField("name", say("Your name"), .text, hint: say("Type “\(person.name)”"), isRequired: true).needing(say("Enter your name"), refused: refused),
+      FormField("password", say("Your password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused),
     ]
     fields = refused == nil ? all : all.focusingFirstError()
   }
@@ -32,20 +33,20 @@ public struct DeleteAccountView: View {
     SheetView(title: page.title, close: Paths.data) {
       section(.class("card fields")) {
         if page.isNeeded {
-          p(.class("message")) { "You own this server, and others keep their diaries here." }
-          p { "You can delete your account only when no one else has one. Ask them to export their data and delete their accounts first." }
+          p(.class("message")) { say("You own this server, and others keep their diaries here.") }
+          p { say("You can delete your account only when no one else has one. Ask them to export their data and delete their accounts first.") }
         } else {
-          p(.class("message")) { "This can’t be undone." }
+          p(.class("message")) { say("This can’t be undone.") }
           p {
-            "Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
+            say("Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed.")
           }
-          a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything first" }
+          a(.class("button wide"), .href(Paths.export), .flag("download")) { say("Download everything first") }
         }
       }
       if !page.isNeeded {
         form(.class("card fields"), .attribute("method", "post"), .action(Paths.deleteAccount), .flag("novalidate")) {
           ForEach(page.fields) { FormFieldView(field: $0) }
-          button(.class("button danger wide")) { "Delete everything permanently" }
+          button(.class("button danger wide")) { say("Delete everything permanently") }
         }
       }
     }
@@ -60,9 +61,9 @@ public struct DeletedAccountView: View {
 
   public var body: some HTML {
     section(.class("card empty"), .behaviour("departed"), .attribute("data-departed", person)) {
-      h1 { "Your account is deleted" }
-      p { "Your diary and all your data have been removed from this server." }
-      a(.class("button quiet"), .href("/")) { "Go to the start page" }
+      h1 { say("Your account is deleted") }
+      p { say("Your diary and all your data have been removed from this server.") }
+      a(.class("button quiet"), .href("/")) { say("Go to the start page") }
     }
   }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// The sessions of a person and the tokens of programs, which screens call access keys.
@@ -11,7 +12,7 @@ public struct DevicesPage: Hashable, Sendable {
     let end: String?
   }
 
-  public let title: String = "Devices & access keys"
+  public let title: String = say("Devices & access keys")
   let sessions: [Row]
   let tokens: [Row]
 
@@ -19,14 +20,14 @@ public struct DevicesPage: Hashable, Sendable {
     self.sessions = sessions.map { session in
       Row(
         name: session.device ?? "Unknown device",
-        words: session.isCurrent ? "This device" : "Last seen \(context.when(session.seenAt))",
+        words: session.isCurrent ? say("This device") : say("Last seen \(context.when(session.seenAt))"),
         end: session.isCurrent ? nil : Route.endSession.path(session.id))
     }
     self.tokens = tokens.map { token in
       let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words).joined(separator: ", ").capitalizedFirst
       let words = [
-        token.label.map { _ in scopes }, "made \(context.when(token.madeAt))",
-        token.seenAt.map { "last used \(context.when($0))" } ?? "never used",
+        token.label.map { _ in scopes }, say("made \(context.when(token.madeAt))"),
+        token.seenAt.map { say("last used \(context.when($0))") } ?? say("never used"),
         token.expiresAt.map { end in
           "\(end > context.now ? "works until" : "stopped working on") \(context.dates.dated(Day(end, in: context.timeZone)))"
         },
@@ -41,9 +42,9 @@ public struct DevicesPage: Hashable, Sendable {
 extension Scope {
   fileprivate var words: String {
     switch self {
-    case .readDiary: "reads the diary"
-    case .writeDiary: "writes the diary"
-    case .writeHealth: "sends health data"
+    case .readDiary: say("reads the diary")
+    case .writeDiary: say("writes the diary")
+    case .writeHealth: say("sends health data")
     }
   }
 }
@@ -56,25 +57,25 @@ public struct DevicesView: View {
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields"), .id("sessions")) {
-      h2 { "Signed in" }
-      ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: "End") } }
+      h2 { say("Signed in") }
+      ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: say("End")) } }
       if page.sessions.count > 1 {
         form(.attribute("method", "post"), .action(Route.endOtherSessions.rawValue), .behaviour("submit")) {
-          button(.class("button danger wide")) { "End all others" }
+          button(.class("button danger wide")) { say("End all others") }
         }
       }
     }
     section(.class("card fields"), .id("tokens")) {
-      h2 { "Access keys" }
-      p(.class("hint")) { "An access key (an API token) lets a program use your diary without your password." }
-      if page.tokens.isEmpty { p { "None." } }
-      ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
-      a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { "Create an access key" }
+      h2 { say("Access keys") }
+      p(.class("hint")) { say("An access key (an API token) lets a program use your diary without your password.") }
+      if page.tokens.isEmpty { p { say("None.") } }
+      ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: say("Revoke")) } }
+      a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { say("Create an access key") }
     }
     section(.class("card fields")) {
-      h2 { "Password" }
-      p { "Changing it ends all other sessions. Access keys stay valid." }
-      a(.class("button wide"), .href(Paths.password), .behaviour("sheet")) { "Change password" }
+      h2 { say("Password") }
+      p { say("Changing it ends all other sessions. Access keys stay valid.") }
+      a(.class("button wide"), .href(Paths.password), .behaviour("sheet")) { say("Change password") }
     }
   }
 }

@@ -1,8 +1,9 @@
 public import DemeterHTML
+import DemeterMessages
 
 /// A new invitation, which is shown only once.
 public struct InvitationPage: Hashable, Sendable {
-  public let title: String = "Your invitation"
+  public let title: String = say("Your invitation")
   let link: String
   /// The link, to open it with the camera of a phone; nil if a phone can't reach it.
   let code: QRCode?
@@ -22,14 +23,14 @@ public struct InvitationView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.server) {
       section(.class("card fields")) {
-        CopyField(id: "invitation", label: "Link", value: page.link, isShared: true)
+        CopyField(id: "invitation", label: say("Link"), value: page.link, isShared: true)
         LocalAddressWarning(address: page.link)
-        if let code = page.code { QRCodeView(code: code, label: "QR code of the link") }
+        if let code = page.code { QRCodeView(code: code, label: say("QR code of the link")) }
         p(.class("warning"), .role("status")) {
-          "Copy it now\(page.code == nil ? "" : ", or let them point their camera at the code"): it is not shown again. It works for one week and creates one account."
+          say("Copy it now\(page.code == nil ? "" : ", or let them point their camera at the code"): it is not shown again. It works for one week and creates one account.")
         }
-        p(.class("hint")) { "They choose their own name and password." }
-        a(.class("button wide"), .href(Paths.server)) { "Done" }
+        p(.class("hint")) { say("They choose their own name and password.") }
+        a(.class("button wide"), .href(Paths.server)) { say("Done") }
       }
     }
   }

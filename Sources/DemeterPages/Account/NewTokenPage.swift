@@ -1,11 +1,12 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
 /// A form for a program's token.
 public struct NewTokenPage: Hashable, Sendable {
-  public let title: String = "New access key"
+  public let title: String = say("New access key")
   let label: FormField
   let scopes: Set<Scope>
   let scopesError: String?
@@ -15,18 +16,18 @@ public struct NewTokenPage: Hashable, Sendable {
   /// Shows the form; after an error, with the submitted values and the errors.
   public init(label: String = "", scopes: Set<Scope> = [.readDiary], days: Int? = 365, refused: InvalidInput? = nil) {
     self.label = FormField(
-      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that uses it.", isRequired: true
-    ).needing("Enter a name", refused: refused)
+      "label", say("Name"), value: label, error: refused?.message(for: "label"), hint: say("The program or device that uses it."), isRequired: true
+    ).needing(say("Enter a name"), refused: refused)
     self.scopes = scopes
     scopesError = refused?.message(for: "scopes")
     self.days = days
     error = refused?.message(for: "days")
   }
 
-  static let periods: [Choice] = [
-    Choice(value: "30", words: "For 30 days"), Choice(value: "90", words: "For 90 days"),
-    Choice(value: "365", words: "For a year"), Choice(value: "", words: "Until it is revoked"),
-  ]
+  static var periods: [Choice] { [
+    Choice(value: "30", words: say("For 30 days")), Choice(value: "90", words: say("For 90 days")),
+    Choice(value: "365", words: say("For a year")), Choice(value: "", words: say("Until it is revoked")),
+  ] }
 }
 
 public struct NewTokenView: View {
@@ -36,14 +37,14 @@ public struct NewTokenView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.devices) {
-      p { "An access key (an API token) lets a program use your diary without your password." }
+      p { say("An access key (an API token) lets a program use your diary without your password.") }
       form(.attribute("method", "post"), .action(Paths.tokens), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { FormFieldView(field: [page.label].focusingFirstError(orFirst: page.scopesError == nil)[0]) }
         fieldset(
           .class("card choices-list"), .attribute("aria-describedby", ifPresent: page.scopesError.map { _ in "error-scopes" })
         ) {
-          legend { "What it may do" }
+          legend { say("What it may do") }
           ForEach(Scope.allCases) { scope in
             DemeterHTML.label(.class("choice")) {
               input(.type("checkbox"), .name(scope.rawValue), .value("on"), .flag("checked", page.scopes.contains(scope)))
@@ -58,8 +59,8 @@ public struct NewTokenView: View {
           }
         }
         div(.class("card fields")) {
-          ChoiceField(name: "days", label: "How long it works", choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
-          button(.class("button primary wide")) { "Create access key" }
+          ChoiceField(name: "days", label: say("How long it works"), choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
+          button(.class("button primary wide")) { say("Create access key") }
         }
       }
     }
@@ -69,16 +70,16 @@ public struct NewTokenView: View {
 extension Scope {
   fileprivate var choice: String {
     switch self {
-    case .readDiary: "Read the diary"
-    case .writeDiary: "Log, change and delete entries and goals"
-    case .writeHealth: "Send health data"
+    case .readDiary: say("Read the diary")
+    case .writeDiary: say("Log, change and delete entries and goals")
+    case .writeHealth: say("Send health data")
     }
   }
 }
 
 /// A new token, which is shown only once.
 public struct MadeTokenPage: Hashable, Sendable {
-  public let title: String = "Your new access key"
+  public let title: String = say("Your new access key")
   let token: String
   let address: String
 
@@ -97,14 +98,14 @@ public struct MadeTokenView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.devices) {
       section(.class("card fields")) {
-        CopyField(id: "token", label: "Access key", value: page.token)
-        p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Anyone who has it can use it." }
-        CopyField(id: "api-address", label: "Address of the API", value: page.address)
+        CopyField(id: "token", label: say("Access key"), value: page.token)
+        p(.class("warning"), .role("status")) { say("Copy it now: it is not shown again. Anyone who has it can use it.") }
+        CopyField(id: "api-address", label: say("Address of the API"), value: page.address)
         p(.class("hint")) {
-          "Programs send it as “Authorization: Bearer …”. "
-          a(.href("/api/openapi.yaml")) { "What programs can do with it" }
+          say("Programs send it as “Authorization: Bearer …”. ")
+          a(.href("/api/openapi.yaml")) { say("What programs can do with it") }
         }
-        a(.class("button wide"), .href(Paths.devices)) { "Done" }
+        a(.class("button wide"), .href(Paths.devices)) { say("Done") }
       }
     }
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -16,38 +17,38 @@ public struct PasswordPage: Hashable, Sendable {
   var revokesTokens: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
-    .newPassword("new", "New password", hint: "A few words are good.", refused: refused)
+    .newPassword("new", say("New password"), hint: say("A few words are good."), refused: refused)
   }
 
   /// A form to change the person's own password.
   public static func own(revokesTokens: Bool = false, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
-      title: "Change password", words: "All other sessions end.", path: Paths.password, close: Paths.devices,
+      title: say("Change password"), words: say("All other sessions end."), path: Paths.password, close: Paths.devices,
       fields: [
-        FormField("old", "Current password", .password, isRequired: true).needing("Enter your current password", refused: refused),
+        FormField("old", say("Current password"), .password, isRequired: true).needing(say("Enter your current password"), refused: refused),
         new(refused),
-      ].focusingFirstError(orFirst: true), submit: "Change password", error: error, revokesTokens: revokesTokens)
+      ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
 
   /// A form for the owner to reset another person's password.
   public static func reset(of person: Person, refused: InvalidInput? = nil) -> PasswordPage {
     PasswordPage(
-      title: "Reset password",
+      title: say("Reset password"),
       words:
-        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself.",
+        say("\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself."),
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
-      fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
+      fields: [new(refused)].focusingFirstError(orFirst: true), submit: say("Reset password"), error: nil)
   }
 
   /// A form for the owner to add a person.
   public static func person(name: String = "", refused: InvalidInput? = nil) -> PasswordPage {
     let fields = [
-      FormField("name", "Name", .text, value: name, isRequired: true).needing("Enter their name", refused: refused),
-      .newPassword("password", "Password", hint: "They can change it.", refused: refused),
+      FormField("name", say("Name"), .text, value: name, isRequired: true).needing(say("Enter their name"), refused: refused),
+      .newPassword("password", say("Password"), hint: say("They can change it."), refused: refused),
     ]
     return PasswordPage(
-      title: "Add a person", words: "They get their own diary. No page shows it to anyone else, including you.",
-      path: Paths.people, close: Paths.server, fields: fields.focusingFirstError(orFirst: true), submit: "Add person",
+      title: say("Add a person"), words: say("They get their own diary. No page shows it to anyone else, including you."),
+      path: Paths.people, close: Paths.server, fields: fields.focusingFirstError(orFirst: true), submit: say("Add person"),
       error: refused?.message(for: "timeZone"))
   }
 }
@@ -67,7 +68,7 @@ public struct PasswordView: View {
           if let revokes = page.revokesTokens {
             label(.class("choice")) {
               input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
-              span { "Also revoke my access keys: programs that use one need a new one" }
+              span { say("Also revoke my access keys: programs that use one need a new one") }
             }
           }
         }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// Asks the owner to confirm the removal of a person.
 public struct RemovalPage: Hashable, Sendable {
@@ -11,10 +12,10 @@ public struct RemovalPage: Hashable, Sendable {
   /// The removal of a person on a day.
   public init(of person: Person, on day: Day, in context: PageContext) {
     let when = context.dates.short(day)
-    title = "Remove \(person.name)?"
+    title = say("Remove \(person.name)?")
     words =
-      "Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back."
-    submit = "Remove on \(when)"
+      say("Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back.")
+    submit = say("Remove on \(when)")
     path = Route.removePerson.path(person.id.key)
   }
 }

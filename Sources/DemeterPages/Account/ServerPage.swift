@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -16,7 +17,7 @@ public struct ServerPage: Hashable, Sendable {
     let leaves: String?
   }
 
-  public let title: String = "People & server"
+  public let title: String = say("People & server")
   /// Term and value of each fact.
   let facts: [[String]]
   let people: [Row]
@@ -39,9 +40,9 @@ public struct ServerPage: Hashable, Sendable {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
       [
-        ["Version", "Demeter \(Release.version)"], ["System", system], ["Data in all", context.bytes(all)],
-        ["Food catalogue", context.bytes(use.catalogue)],
-      ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
+        [say("Version"), say("Demeter \(Release.version)")], [say("System"), system], [say("Data in all"), context.bytes(all)],
+        [say("Food catalogue"), context.bytes(use.catalogue)],
+      ] + (use.free.map { [[say("Free on the disk"), context.bytes($0)]] } ?? [])
     openCount = invitations
     self.invitations =
       invitations == 0 ? nil : context.numbers.counted(invitations, "invitation is open.", "invitations are open.")
@@ -51,8 +52,8 @@ public struct ServerPage: Hashable, Sendable {
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(
-        id: person.id, name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
-        isReset: person.id != owner.id, leaves: person.leavesOn.map { "until \(context.dates.short($0))" })
+        id: person.id, name: person.name, words: person.isOwner ? say("Owner · \(diary)") : diary, plan: person.plan,
+        isReset: person.id != owner.id, leaves: person.leavesOn.map { say("until \(context.dates.short($0))") })
     }
   }
 }
@@ -75,20 +76,20 @@ public struct ServerView: View {
       }
     }
     section(.class("card fields"), .id("people")) {
-      h2 { "People" }
+      h2 { say("People") }
       ul(.role("list")) { ForEach(page.people) { PersonLine(row: $0) } }
       form(.attribute("method", "post"), .action(Paths.invitations), .behaviour("submit")) {
-        button(.class("button primary wide")) { "Invite someone" }
+        button(.class("button primary wide")) { say("Invite someone") }
       }
       if let invitations = page.invitations {
         form(.class("pair"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
           p(.class("hint")) { invitations }
-          button(.class("button small danger")) { page.openCount == 1 ? "Withdraw" : "Withdraw all" }
+          button(.class("button small danger")) { page.openCount == 1 ? say("Withdraw") : say("Withdraw all") }
         }
       }
-      a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { "Add a person with a password" }
+      a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { say("Add a person with a password") }
       p(.class("hint")) {
-        "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you."
+        say("You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you.")
       }
     }
     if let sharing = page.newFoods { NewFoodsForm(sharing: sharing) }
@@ -100,23 +101,23 @@ public struct ServerView: View {
 struct NewFoodsForm: View {
   let sharing: FoodSharing
 
-  private static let choices = [
-    Choice(value: FoodSharing.everyone.rawValue, words: "Everyone here"),
-    Choice(value: FoodSharing.person.rawValue, words: "Only the person who adds them"),
-  ]
+  private static var choices { [
+    Choice(value: FoodSharing.everyone.rawValue, words: say("Everyone here")),
+    Choice(value: FoodSharing.person.rawValue, words: say("Only the person who adds them")),
+  ] }
 
   var body: some HTML {
     form(.class("card fields"), .id("new-foods"), .attribute("method", "post"), .action(Route.newFoods.rawValue), .behaviour("submit")) {
-      ChoiceField(name: "newFoods", label: "New foods and recipes are found by", choices: Self.choices, value: sharing.rawValue)
-      p(.class("hint")) { "Each form still lets people choose. Foods that are there already stay as they are." }
-      button(.class("button")) { "Save" }
+      ChoiceField(name: "newFoods", label: say("New foods and recipes are found by"), choices: Self.choices, value: sharing.rawValue)
+      p(.class("hint")) { say("Each form still lets people choose. Foods that are there already stay as they are.") }
+      button(.class("button")) { say("Save") }
     }
   }
 }
 
 extension Person.Plan {
   /// Which steps it shows.
-  fileprivate var words: String { self == .free ? "Three months" : "All" }
+  fileprivate var words: String { self == .free ? say("Three months") : say("All") }
 }
 
 /// How far back each person sees their steps, and new people will. It is open only where that differs.
@@ -125,12 +126,12 @@ struct PlansView: View {
 
   var body: some HTML {
     details(.class("card fields"), .id("plans"), .flag("open", page.usesPlans)) {
-      summary { "How far back steps are shown" }
-      p(.class("hint")) { "All steps are stored either way." }
-      PlanForm(action: Paths.newPlan, id: "plan-new", who: "New people", label: "Steps of new people", plan: page.newPlan)
+      summary { say("How far back steps are shown") }
+      p(.class("hint")) { say("All steps are stored either way.") }
+      PlanForm(action: Paths.newPlan, id: "plan-new", who: say("New people"), label: say("Steps of new people"), plan: page.newPlan)
       ForEach(page.people) { row in
         PlanForm(
-          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: "Steps of \(row.name)", plan: row.plan)
+          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: say("Steps of \(row.name)"), plan: row.plan)
       }
     }
   }
@@ -151,7 +152,7 @@ struct PlanForm: View {
           option(.value(plan.rawValue), .flag("selected", plan == self.plan)) { plan.words }
         }
       }
-      button(.class("button small"), .label("Save: \(label)")) { "Save" }
+      button(.class("button small"), .label(say("Save: \(label)"))) { say("Save") }
     }
   }
 }
@@ -170,17 +171,17 @@ struct PersonLine: View {
         div(.class("pair")) {
           a(
             .class("button small"), .href(Route.resetPassword.path(row.id.key)), .behaviour("sheet"),
-            .label("Reset the password of \(row.name)")
+            .label(say("Reset the password of \(row.name)"))
           ) {
-            "Reset password"
+            say("Reset password")
           }
           if row.leaves == nil {
-            a(.class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label("Remove \(row.name)")) {
-              "Remove"
+            a(.class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label(say("Remove \(row.name)"))) {
+              say("Remove")
             }
           } else {
             form(.attribute("method", "post"), .action(Route.keepPerson.path(row.id.key)), .behaviour("submit")) {
-              button(.class("button quiet small"), .label("Keep \(row.name)")) { "Keep" }
+              button(.class("button quiet small"), .label(say("Keep \(row.name)"))) { say("Keep") }
             }
           }
         }

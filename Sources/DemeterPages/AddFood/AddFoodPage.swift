@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// The Add sheet: foods to log again, and entry by hand.
@@ -38,7 +39,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.query = query
     self.found = found
     self.day = context.named(day)
-    title = self.day == nil ? "Add food" : "Add to \(context.dates.short(day))"
+    title = self.day == nil ? say("Add food") : say("Add to \(context.dates.short(day))")
     close = HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }
@@ -61,9 +62,9 @@ public struct AddFoodView: View {
         if let found = page.found {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
-          QuickFoodList(heading: "Cooked", foods: page.cooked, day: page.day)
-          QuickFoodList(heading: "Log again", foods: page.again, day: page.day)
-          QuickFoodList(heading: "My foods", foods: page.kept, day: page.day)
+          QuickFoodList(heading: say("Cooked"), foods: page.cooked, day: page.day)
+          QuickFoodList(heading: say("Log again"), foods: page.again, day: page.day)
+          QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
           MeasurementLinksView(links: page.measurements)
         }
       }
@@ -84,33 +85,33 @@ struct FoodField: View {
       HiddenField(name: "day", value: day ?? "")
       DeviceZoneField()
       div(.class("food-head")) {
-        label(.attribute("for", "food-field")) { "What did you eat?" }
-        a(.class("button quiet small by-hand"), .href("#manual-heading")) { "Enter by hand" }
+        label(.attribute("for", "food-field")) { say("What did you eat?") }
+        a(.class("button quiet small by-hand"), .href("#manual-heading")) { say("Enter by hand") }
       }
       div(.class("food-input")) {
         div(.class("food-words")) {
           textarea(
             .id("food-field"), .name("q"), .attribute("rows", "1"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
-            .attribute("enterkeyhint", "search"), .attribute("placeholder", "2 eggs and a slice of toast"),
+            .attribute("enterkeyhint", "search"), .attribute("placeholder", say("2 eggs and a slice of toast")),
             .attribute("aria-describedby", "voice-status")
           ) { query }
           p(.class("heard"), .attribute("dir", "auto"), .decoration) {}
-          button(.class("icon-button clear"), .type("button"), .label("Clear the words"), .flag("hidden")) { Icon(.close) }
+          button(.class("icon-button clear"), .type("button"), .label(say("Clear the words")), .flag("hidden")) { Icon(.close) }
         }
-        button(.class("voice"), .type("button"), .label("Speak"), .flag("hidden")) {
+        button(.class("voice"), .type("button"), .label(say("Speak")), .flag("hidden")) {
           span(.class("voice-idle")) { Icon(.voice) }
           span(.class("voice-listening")) { Icon(.stop) }
           span(.class("voice-processing")) { Icon(.wave) }
           span(.class("voice-success")) { Icon(.check) }
           span(.class("voice-error")) { Icon(.question) }
         }
-        button(.class("button find"), .id("find")) { "Find" }
+        button(.class("button find"), .id("find")) { say("Find") }
       }
       div(.class("food-head")) {
-        p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
-        a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label("Scan a barcode")) {
+        p(.class("hint"), .id("voice-status"), .role("status")) { say("Type it, or say it with the microphone on your keyboard.") }
+        a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label(say("Scan a barcode"))) {
           Icon(.barcode)
-          "Scan"
+          say("Scan")
         }
       }
     }
@@ -130,7 +131,7 @@ struct KeptWordsForm: View {
       HiddenField(name: "q", value: "")
       if let day { HiddenField(name: "day", value: day) }
       DeviceZoneField()
-      button(.class("button primary wide")) { "Log when connected" }
+      button(.class("button primary wide")) { say("Log when connected") }
     }
   }
 }

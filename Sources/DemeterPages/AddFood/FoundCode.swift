@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// What is known about the digits of a barcode in the field of the Add sheet, if no food has them.
@@ -25,10 +26,10 @@ public struct FoundCode: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .unknown: "Open Food Facts does not know it either."
-      case .withoutEnergy(let name): "Open Food Facts has “\(name)” for it, but no calories."
-      case .implausible(let name): "Open Food Facts has “\(name)” for it, but its figures can’t be right."
-      case .noAnswer: "Open Food Facts did not answer."
+      case .unknown: say("Open Food Facts does not know it either.")
+      case .withoutEnergy(let name): say("Open Food Facts has “\(name)” for it, but no calories.")
+      case .implausible(let name): say("Open Food Facts has “\(name)” for it, but its figures can’t be right.")
+      case .noAnswer: say("Open Food Facts did not answer.")
       }
     }
   }
@@ -40,15 +41,15 @@ public struct FoundCode: Hashable, Sendable {
     let address = "\(Route.newOwnFood.rawValue)?\(query)"
     switch code.use {
     case .product:
-      let sentence = "No food has the barcode \(code.digits) yet. Write it down once, and it is found from then on."
+      let sentence = say("No food has the barcode \(code.digits) yet. Write it down once, and it is found from then on.")
       (words, form) = ([sentence, remark?.words].compactMap(\.self).joined(separator: " "), address)
     case .inStore:
       (words, form) = (
-        "This barcode is the shop’s own, and holds a weight or price. Write the food down once: its other packets are found from then on.",
+        say("This barcode is the shop’s own, and holds a weight or price. Write the food down once: its other packets are found from then on."),
         address
       )
-    case .publication: (words, form) = ("This is the barcode of a book or magazine.", nil)
-    case .coupon: (words, form) = ("This is the barcode of a coupon or receipt.", nil)
+    case .publication: (words, form) = (say("This is the barcode of a book or magazine."), nil)
+    case .coupon: (words, form) = (say("This is the barcode of a coupon or receipt."), nil)
     }
   }
 
@@ -62,7 +63,7 @@ struct FoundCodeView: View {
   var body: some HTML {
     section(.class("card fields"), .id("found-code")) {
       p(.role("status")) { code.words }
-      if let form = code.form { a(.class("button primary wide"), .href(form), .behaviour("sheet")) { "New food" } }
+      if let form = code.form { a(.class("button primary wide"), .href(form), .behaviour("sheet")) { say("New food") } }
     }
   }
 }

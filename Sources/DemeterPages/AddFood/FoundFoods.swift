@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -93,14 +94,14 @@ public struct FoundFoods: Hashable, Sendable {
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(known, in: context) : nil
     let names = unknown.map { "“\($0.words ?? $0.name)”" }.joined(separator: ", ")
-    leftOut = isSure && !unknown.isEmpty ? "Log leaves out \(names)." : nil
+    leftOut = isSure && !unknown.isEmpty ? say("Log leaves out \(names).") : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     let shown = foods + drafts.flatMap { [$0] + $0.alternatives }.compactMap(\.food)
     sources = Set(shown.map(\.id.source)).filter { $0.place == .catalogue }
     self.foods = foods.map { SearchResult($0, on: day, at: isScanned ? time : nil, isScanned: isScanned, in: context) }
     online = hasProvider ? "\(Paths.addOnline)?\(asked)" + Self.query(chosen) : nil
-    note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
+    note = isCutOff ? say("The text is too long to read at once. The rest was left out; log this part first.") : nil
   }
 
   /// The part of an address that names chosen foods: `&take.0=usda:171265`.
@@ -138,14 +139,14 @@ public struct FoundFoodsView: View {
     if let note = found.note { p(.class("warning")) { note } }
     if let code = found.code { FoundCodeView(code: code) }
     NearNamesView(names: found.near, isSheet: true)
-    ResultList(heading: "Foods", results: found.foods)
+    ResultList(heading: say("Foods"), results: found.foods)
     AttributionView(of: found.sources)
     if let online = found.online {
       section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
-        a(.class("button quiet wide"), .href(online)) { "Search online" }
+        a(.class("button quiet wide"), .href(online)) { say("Search online") }
       }
     } else if !found.isUnfinished && found.understood.count < 2 && found.foods.isEmpty && found.code == nil {
-      p(.class("card hint")) { "No food found. Enter it by hand, or complete it under Review." }
+      p(.class("card hint")) { say("No food found. Enter it by hand, or complete it under Review.") }
     }
   }
 }
@@ -158,7 +159,7 @@ struct UnderstoodView: View {
   private var isReviewDue: Bool { !found.isUnfinished && (found.isDoubtful || found.fields == nil) }
 
   var body: some HTML {
-    section(.class("card understood"), .id("understood"), .label("Understood")) {
+    section(.class("card understood"), .id("understood"), .label(say("Understood"))) {
       ul(.role("list")) {
         ForEach(found.understood) { item in
           li {
@@ -175,7 +176,7 @@ struct UnderstoodView: View {
       if let said = found.said { p(.class("said-day")) { said } }
       if let leftOut = found.leftOut { p(.class("said-day"), .attribute("dir", "auto")) { leftOut } }
       div(.class("pair")) {
-        a(.class(isReviewDue ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
+        a(.class(isReviewDue ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { say("Review") }
         if let fields = found.fields {
           form(.attribute("method", "post"), .action(Paths.meals), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
@@ -183,10 +184,10 @@ struct UnderstoodView: View {
             if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
-            button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
+            button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { say("Log \(found.total)") }
           }
         } else if found.isUnfinished {
-          div { button(.class("button wide"), .type("button"), .flag("disabled")) { "Log \(found.total)" } }
+          div { button(.class("button wide"), .type("button"), .flag("disabled")) { say("Log \(found.total)") } }
         }
       }
     }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// The results of the online provider, or why there are none.
@@ -20,7 +21,7 @@ public struct OnlineFoods: Hashable, Sendable {
   /// Shows which items of a text were found online.
   public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?, in context: PageContext) {
     func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
-    let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
+    let outcomes = [(say("Found online"), names(true)), (say("Not found online either"), problem == nil ? names(false) : "")]
     self.init(
       query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem, context)
   }
@@ -42,17 +43,17 @@ struct OnlineFoodsView: View {
 
   var body: some HTML {
     section(.class("quick"), .id("online"), .attribute("aria-live", "polite")) {
-      ResultList(heading: "Online", results: found.results)
+      ResultList(heading: say("Online"), results: found.results)
       ForEach(found.outcomes) { line in p(.class("hint"), .attribute("dir", "auto")) { line } }
       if let problem = found.problem {
         div(.class("card")) {
           p { problem }
           a(.class("button small"), .id("retry-online"), .behaviour("online"), .attribute("data-online", found.retry), .href(found.retry)) {
-            "Try again"
+            say("Try again")
           }
         }
       } else if found.results.isEmpty && found.outcomes.isEmpty {
-        p(.class("card hint")) { "No food found online. Enter it by hand." }
+        p(.class("card hint")) { say("No food found online. Enter it by hand.") }
       }
       AttributionView()
     }
@@ -71,10 +72,10 @@ public struct OnlineView: View {
   }
 
   public var body: some HTML {
-    SheetView(title: "Online", close: found.back) {
+    SheetView(title: say("Online"), close: found.back) {
       if let understood { UnderstoodView(found: understood) }
       OnlineFoodsView(found: found)
-      a(.class("button quiet wide"), .href(found.back)) { "Enter by hand" }
+      a(.class("button quiet wide"), .href(found.back)) { say("Enter by hand") }
     }
   }
 }

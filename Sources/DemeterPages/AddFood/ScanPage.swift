@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// The sheet that finds a food by the barcode of its packet: with the camera, from a photo, or by the digits.
 public struct ScanPage: Hashable, Sendable {
@@ -9,16 +10,16 @@ public struct ScanPage: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .noPhoto: "Take or choose a photo first."
-      case .noBarcode: "No barcode was found in this photo. Fill the frame with it, or type its digits."
-      case .damaged: "This photo is damaged or incomplete. Take it again, or type the digits."
-      case .unknownFormat: "This is not a JPEG or PNG picture. Choose another photo, or type the digits."
-      case .tooLarge: "This photo is too large: 20 MB and 64 megapixels are read at most. Choose a smaller one, or type the digits."
+      case .noPhoto: say("Take or choose a photo first.")
+      case .noBarcode: say("No barcode was found in this photo. Fill the frame with it, or type its digits.")
+      case .damaged: say("This photo is damaged or incomplete. Take it again, or type the digits.")
+      case .unknownFormat: say("This is not a JPEG or PNG picture. Choose another photo, or type the digits.")
+      case .tooLarge: say("This photo is too large: 20 MB and 64 megapixels are read at most. Choose a smaller one, or type the digits.")
       }
     }
   }
 
-  public let title: String = "Scan a barcode"
+  public let title: String = say("Scan a barcode")
   /// nil for the present day, unless a time is kept.
   let day: String?
   /// The time that was chosen for the food before.
@@ -97,12 +98,12 @@ struct CameraView: View {
   let add: String
 
   var body: some HTML {
-    section(.class("card fields"), .label("Camera"), .behaviour("scan"), .flag("hidden")) {
+    section(.class("card fields"), .label(say("Camera")), .behaviour("scan"), .flag("hidden")) {
       div(.class("viewer"), .flag("hidden"))
-      p(.class("hint"), .role("status")) { "Hold the barcode a hand’s width away" }
-      button(.class("button primary wide begin"), .type("button"), .flag("hidden")) { "Start camera" }
-      button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) { "Light" }
-      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { "Add food" }
+      p(.class("hint"), .role("status")) { say("Hold the barcode a hand’s width away") }
+      button(.class("button primary wide begin"), .type("button"), .flag("hidden")) { say("Start camera") }
+      button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) { say("Light") }
+      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add food") }
     }
   }
 }
@@ -122,8 +123,8 @@ struct PhotoForm: View {
       if let recipe { HiddenField(name: "form", value: recipe.encoded) }
       DeviceZoneField()
       FileField(
-        id: "field-photo", words: "Take a photo", accept: "image/jpeg,image/png", hint: "JPEG or PNG, at most 20 MB", isPhotographed: true)
-      button(.class("button wide")) { "Read the photo" }
+        id: "field-photo", words: say("Take a photo"), accept: "image/jpeg,image/png", hint: say("JPEG or PNG, at most 20 MB"), isPhotographed: true)
+      button(.class("button wide")) { say("Read the photo") }
     }
   }
 }
@@ -141,7 +142,7 @@ struct DigitsForm: View {
       HiddenField(name: "scan", value: "1")
       DeviceZoneField()
       FormFieldView(field: .barcode())
-      button(.class("button wide")) { "Find" }
+      button(.class("button wide")) { say("Find") }
     }
   }
 }
@@ -157,13 +158,13 @@ struct RecipeDigitsForm: View {
       HiddenField(name: "do", value: "scanned")
       ForEach(recipe.fields) { HiddenField(name: $0[0], value: $0[1]) }
       FormFieldView(field: .barcode(recipe.digits))
-      button(.class("button wide")) { "Add to the recipe" }
+      button(.class("button wide")) { say("Add to the recipe") }
     }
   }
 }
 
 extension FormField {
   fileprivate static func barcode(_ digits: String = "") -> FormField {
-    FormField("q", "Digits of the barcode", .digits, value: digits, isRequired: true).needing("Type the digits under the bars")
+    FormField("q", say("Digits of the barcode"), .digits, value: digits, isRequired: true).needing(say("Type the digits under the bars"))
   }
 }

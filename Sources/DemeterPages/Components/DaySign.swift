@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// The result of a day as a shape, a colour and words; each is sufficient alone.
@@ -41,7 +42,7 @@ enum DaySign: String, Hashable, Sendable {
 
   var words: String {
     switch self {
-    case .undecided: "on track"
+    case .undecided: say("on track")
     case .none: GoalStatus.noEntries.words
     case .aimedUnder: GoalStatus.under.words(aim: .deficit)
     case .aimedOver: GoalStatus.over.words(aim: .surplus)

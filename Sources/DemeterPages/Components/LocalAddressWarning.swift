@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// Says that an address leads to this machine only, where it is meant for other devices.
 struct LocalAddressWarning: View {
@@ -13,7 +14,7 @@ struct LocalAddressWarning: View {
   var body: some HTML {
     if Self.isLocal(address) {
       p(.class("warning")) {
-        "This address works only on this machine. To let other devices in, start Demeter for your network: the manual says how under “On your network”."
+        say("This address works only on this machine. To let other devices in, start Demeter for your network: the manual says how under “On your network”.")
       }
     }
   }

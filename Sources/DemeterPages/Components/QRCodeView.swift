@@ -1,5 +1,6 @@
 import CQREncode
 import DemeterHTML
+import DemeterMessages
 
 /// The modules of a QR code (ISO/IEC 18004), computed by libqrencode.
 struct QRCode: Hashable, Sendable {
@@ -20,7 +21,7 @@ struct QRCode: Hashable, Sendable {
         let start = x
         // The lowest bit of a module says whether it is dark.
         while x < width, code.pointee.data[y * width + x] & 1 == 1 { x += 1 }
-        if x > start { path += "M\(start) \(y)h\(x - start)v1h\(start - x)z" }
+        if x > start { path += say("M\(start) \(y)h\(x - start)v1h\(start - x)z") }
         x += 1
       }
     }
@@ -57,8 +58,8 @@ struct QRDetails: View {
     if let code = QRCode(address) {
       details(.class("card guide"), .id(id)) {
         summary { title }
-        p(.class("hint")) { "Point the phone’s camera at it." }
-        QRCodeView(code: code, label: "QR code of \(address)")
+        p(.class("hint")) { say("Point the phone’s camera at it.") }
+        QRCodeView(code: code, label: say("QR code of \(address)"))
       }
     }
   }

@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// A page that the scripts show as a dialog over the previous one; without scripts it is a separate page.
 struct SheetView<Content: HTML>: View {
@@ -21,9 +22,9 @@ struct SheetView<Content: HTML>: View {
       header(.class("bar")) {
         h1(.id("sheet-title")) { title }
         if let closing {
-          button(.class("icon-button"), .attribute("form", closing), .label("Close")) { Icon(.close) }
+          button(.class("icon-button"), .attribute("form", closing), .label(say("Close"))) { Icon(.close) }
         } else {
-          a(.class("icon-button"), .href(close), .behaviour("close"), .label("Close")) { Icon(.close) }
+          a(.class("icon-button"), .href(close), .behaviour("close"), .label(say("Close"))) { Icon(.close) }
         }
       }
       content

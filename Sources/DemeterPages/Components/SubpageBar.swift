@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The header of a page below another one: below the settings, if it names no other. It is closed as a sheet is.
 struct SubpageBar: View {
@@ -8,7 +9,7 @@ struct SubpageBar: View {
   var body: some HTML {
     header(.class("bar closed")) {
       h1 { title }
-      a(.class("icon-button"), .href(close), .label("Close")) { Icon(.close) }
+      a(.class("icon-button"), .href(close), .label(say("Close"))) { Icon(.close) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// The actions whose forms may wait in the outbox.
 enum Later: String {
@@ -18,10 +19,10 @@ struct WaitingView: View {
 
   var body: some HTML {
     section(
-      .class("entries waiting"), .id("waiting"), .flag("hidden"), .label("Waiting to be sent"), .flag("data-own"),
+      .class("entries waiting"), .id("waiting"), .flag("hidden"), .label(say("Waiting to be sent")), .flag("data-own"),
       .attribute("data-day", ifPresent: day?.description)
     ) {
-      h2 { "Waiting to be sent" }
+      h2 { say("Waiting to be sent") }
       ul(.class("card list"), .role("list"))
       template {
         li(.class("entry")) {
@@ -32,7 +33,7 @@ struct WaitingView: View {
             }
             span(.class("energy"))
           }
-          button(.class("swipe-delete"), .type("button"), .label("Discard")) { Icon(.trash) }
+          button(.class("swipe-delete"), .type("button"), .label(say("Discard"))) { Icon(.trash) }
         }
       }
     }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 
 extension HistoryAddress {
   /// Returns the displayed and counted days: a month, a week, or in a list all days of the filter's dates.
@@ -76,7 +77,7 @@ extension HistoryAddress {
       let there = showing(anchor)
       return NavLink(words: "\(word) \(name)", address: there.path, spoken: "\(word) \(name), \(there.heading(in: context))")
     }
-    return (before < first ? nil : way("Previous", before), after > today ? nil : way("Next", after))
+    return (before < first ? nil : way(say("Previous"), before), after > today ? nil : way(say("Next"), after))
   }
 
   /// Returns the last 24 months by year, the newest first.

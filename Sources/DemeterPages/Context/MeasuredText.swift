@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 extension PageContext {
@@ -52,7 +53,7 @@ extension PageContext {
 
   /// The unit that stands next to the field.
   func unit(of kind: MeasurementKind) -> String {
-    kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : volumeUnit.rawValue
+    kind.isInWeightUnit ? weightUnit == .st ? say("st lb") : weightUnit.rawValue : volumeUnit.rawValue
   }
 }
 

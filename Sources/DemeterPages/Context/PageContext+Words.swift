@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 extension PageContext {
@@ -9,7 +10,7 @@ extension PageContext {
 
   /// `1.2 MB`
   func bytes(_ count: Int64) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"]
+    let units = [say("B"), "kB", say("MB"), say("GB"), say("TB")]
     var value = Double(count), index = 0
     while value >= 999.5, index < units.count - 1 {
       value /= 1000

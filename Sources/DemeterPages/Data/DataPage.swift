@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// The actions for all data of a person: export, import, delete.
@@ -12,7 +13,7 @@ public struct DataPage: Hashable, Sendable {
     let undo: String?
   }
 
-  public let title: String = "Your data"
+  public let title: String = say("Your data")
   let rows: [Row]
   let zone: String
   let refusal: String?
@@ -22,7 +23,7 @@ public struct DataPage: Hashable, Sendable {
     rows = batches.map { batch in
       let count = context.entries(batch.entryCount)
       return Row(
-        name: batch.origin, words: (batch.isUndone ? "Undone" : count) + " · " + context.when(batch.takenAt),
+        name: batch.origin, words: (batch.isUndone ? say("Undone") : count) + " · " + context.when(batch.takenAt),
         undo: batch.isUndone ? nil : Paths.undo(batch: batch.id))
     }
     zone = context.timeZone.iana
@@ -38,36 +39,36 @@ public struct DataView: View {
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields")) {
-      h2 { "Export" }
+      h2 { say("Export") }
       p {
-        "Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them."
+        say("Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them.")
       }
-      a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything" }
+      a(.class("button wide"), .href(Paths.export), .flag("download")) { say("Download everything") }
     }
     form(
       .class("card fields"), .id("bring"), .attribute("method", "post"), .action(Paths.diaryImports),
       .attribute("enctype", "multipart/form-data"), .flag("novalidate")
     ) {
-      h2 { "Import a diary" }
+      h2 { say("Import a diary") }
       p {
-        "From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved."
+        say("From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved.")
       }
       FormError(message: page.refusal)
-      FileField(id: "field-file", words: "Choose a file", accept: ".zip,.csv,.tsv,.txt,.json,.jsonl", hint: "At most 200 MB")
-      ZoneField(zone: page.zone, label: "Time zone of the entries")
-      button(.class("button wide")) { "Preview" }
+      FileField(id: "field-file", words: say("Choose a file"), accept: ".zip,.csv,.tsv,.txt,.json,.jsonl", hint: say("At most 200 MB"))
+      ZoneField(zone: page.zone, label: say("Time zone of the entries"))
+      button(.class("button wide")) { say("Preview") }
     }
     if !page.rows.isEmpty {
       section(.class("card fields"), .id("batches")) {
-        h2 { "Previous imports" }
+        h2 { say("Previous imports") }
         ul(.role("list")) { ForEach(page.rows) { row in ImportListItem(row: row) } }
-        p(.class("hint")) { "Undo removes what you have not changed since." }
+        p(.class("hint")) { say("Undo removes what you have not changed since.") }
       }
     }
     section(.class("card fields")) {
-      h2 { "Delete" }
-      p { "Deletes your account and everything in it permanently." }
-      a(.class("button danger wide"), .href(Paths.deleteAccount), .behaviour("sheet")) { "Delete my account" }
+      h2 { say("Delete") }
+      p { say("Deletes your account and everything in it permanently.") }
+      a(.class("button danger wide"), .href(Paths.deleteAccount), .behaviour("sheet")) { say("Delete my account") }
     }
   }
 }
@@ -84,7 +85,7 @@ struct ImportListItem: View {
       }
       if let undo = row.undo {
         form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
-          button(.class("button small danger"), .label("Undo \(row.name), \(row.words)")) { "Undo" }
+          button(.class("button small danger"), .label(say("Undo \(row.name), \(row.words)"))) { say("Undo") }
         }
       }
     }

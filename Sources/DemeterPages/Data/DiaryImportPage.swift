@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -73,7 +74,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool,
     in context: PageContext
   ) {
-    title = "From \(file.writer)"
+    title = say("From \(file.writer)")
     path = Paths.diaryImport(id)
     cancel = Route.cancelDiaryImport.path(id.key)
     self.file = file
@@ -89,60 +90,60 @@ public struct DiaryImportPage: Hashable, Sendable {
     let changes = numbers.counted(preview.changes.count, "entry", "entries")
     submit =
       switch (preview.entryCount > 0, preview.changes.isEmpty) {
-      case (true, true): "Import \(entries)"
-      case (true, false): "Import \(entries), change \(numbers.text(preview.changes.count))"
-      case (false, false): "Change \(changes)"
-      case (false, true): "Import"
+      case (true, true): say("Import \(entries)")
+      case (true, false): say("Import \(entries), change \(numbers.text(preview.changes.count))")
+      case (false, false): say("Change \(changes)")
+      case (false, true): say("Import")
       }
     let on = preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day")
-    var facts = knowsDays ? [["New", entries + on]] : []
+    var facts = knowsDays ? [[say("New"), entries + on]] : []
     if knowsDays, let first = preview.days.last?.day, let last = preview.days.first?.day {
-      facts.append(["Days", "\(context.dates.dated(first)) to \(context.dates.dated(last))"])
-      facts.append(["Energy", context.calories(preview.energy)])
+      facts.append([say("Days"), say("\(context.dates.dated(first)) to \(context.dates.dated(last))")])
+      facts.append([say("Energy"), context.calories(preview.energy)])
     }
     if knowsDays, !preview.changes.isEmpty {
-      facts.append(["Changed since the last import", changes + ", replaced"])
+      facts.append([say("Changed since the last import"), changes + say(", replaced")])
     }
     if knowsDays, preview.alreadyHere > 0 {
-      facts.append(["Already in your diary", numbers.counted(preview.alreadyHere, "entry", "entries") + ", left alone"])
+      facts.append([say("Already in your diary"), numbers.counted(preview.alreadyHere, "entry", "entries") + say(", left alone")])
     }
     if knowsDays, preview.deletedBefore > 0 {
-      facts.append(["Deleted by you earlier", numbers.counted(preview.deletedBefore, "entry", "entries") + ", left alone"])
+      facts.append([say("Deleted by you earlier"), numbers.counted(preview.deletedBefore, "entry", "entries") + say(", left alone")])
     }
-    if preview.goalCount > 0 { facts.append(["Goals", numbers.counted(preview.goalCount, "change")]) }
-    if preview.activityDays > 0 { facts.append(["Activity", numbers.counted(preview.activityDays, "day")]) }
+    if preview.goalCount > 0 { facts.append([say("Goals"), numbers.counted(preview.goalCount, "change")]) }
+    if preview.activityDays > 0 { facts.append([say("Activity"), numbers.counted(preview.activityDays, "day")]) }
     if preview.savedFoodCount > 0 {
-      facts.append(["My foods", numbers.counted(preview.savedFoodCount, "food or meal", "foods and meals")])
+      facts.append([say("My foods"), numbers.counted(preview.savedFoodCount, "food or meal", "foods and meals")])
     }
-    if ownFoods > 0 { facts.append(["Own foods and recipes", numbers.counted(ownFoods, "own food")]) }
-    if preview.markCount > 0 { facts.append(["Marked as complete or incomplete", numbers.counted(preview.markCount, "day")]) }
+    if ownFoods > 0 { facts.append([say("Own foods and recipes"), numbers.counted(ownFoods, "own food")]) }
+    if preview.markCount > 0 { facts.append([say("Marked as complete or incomplete"), numbers.counted(preview.markCount, "day")]) }
     if preview.measurementCount > 0 {
-      facts.append(["Weight and water", numbers.counted(preview.measurementCount, "measurement")])
+      facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
-      facts.append(["Skipped", numbers.counted(number, "record") + ": \(what)"])
+      facts.append([say("Skipped"), numbers.counted(number, "record") + ": \(what)"])
     }
     self.facts = facts
     days = preview.days.prefix(knowsDays ? Self.most : 0).map { line in
-      let before = line.before.map { ", to \(context.calories($0)) logged already" } ?? ""
+      let before = line.before.map { say(", to \(context.calories($0)) logged already") } ?? ""
       return Line(
         name: context.dates.full(line.day), words: numbers.counted(line.count, "entry", "entries") + before,
         energy: context.calories(line.energy))
     }
-    moreDays = knowsDays && preview.days.count > Self.most ? "And \(numbers.counted(preview.days.count - Self.most, "day")) before." : nil
+    moreDays = knowsDays && preview.days.count > Self.most ? say("And \(numbers.counted(preview.days.count - Self.most, "day")) before.") : nil
     changed = preview.changes.prefix(knowsDays ? Self.most : 0).map { change in
       let (before, now) = (change.before.meal, change.now.meal)
       let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))
       let day = [context.dates.full(change.before.day), amount].compactMap(\.self).joined(separator: " · ")
       let earlier = [context.calories(before.nutrition.energy), amountBefore == amount ? nil : amountBefore].compactMap(\.self)
       return Line(
-        name: now.name, words: "\(day), before: \(earlier.joined(separator: ", "))", energy: context.calories(now.nutrition.energy))
+        name: now.name, words: say("\(day), before: \(earlier.joined(separator: ", "))"), energy: context.calories(now.nutrition.energy))
     }
-    moreChanged = knowsDays && preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
+    moreChanged = knowsDays && preview.changes.count > Self.most ? say("And \(numbers.text(preview.changes.count - Self.most)) more.") : nil
     alike = preview.alike.prefix(Self.most).map { entry in
       Line(name: entry.meal.name, words: context.dates.full(entry.logged.day), energy: context.calories(entry.meal.nutrition.energy))
     }
-    moreAlike = preview.alike.count > Self.most ? "And \(numbers.text(preview.alike.count - Self.most)) more." : nil
+    moreAlike = preview.alike.count > Self.most ? say("And \(numbers.text(preview.alike.count - Self.most)) more.") : nil
   }
 }
 
@@ -163,22 +164,22 @@ public struct DiaryImportView: View {
             }
           }
         }
-        if page.isEmpty { p(.class("message")) { "Everything is already in your diary. Nothing would change." } }
+        if page.isEmpty { p(.class("message")) { say("Everything is already in your diary. Nothing would change.") } }
       }
       if !page.file.knowsZone { ImportQuestions(page: page) }
       ImportForm(page: page)
-      LineList(title: "Changed since the last import: \(page.changed.count)", lines: page.changed, more: page.moreChanged)
-      LineList(title: "Each day", lines: page.days, more: page.moreDays)
+      LineList(title: say("Changed since the last import: \(page.changed.count)"), lines: page.changed, more: page.moreChanged)
+      LineList(title: say("Each day"), lines: page.days, more: page.moreDays)
       if page.file.refusedCount > 0 {
         details(.class("card"), .id("refused"), .flag("open")) {
-          summary { "Can’t be read: \(page.refused)" }
+          summary { say("Can’t be read: \(page.refused)") }
           ul(.class("lines"), .role("list")) { ForEach(page.file.refused) { line in li(.attribute("dir", "auto")) { line } } }
-          if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { "These are the first \(page.file.refused.count)." } }
+          if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { say("These are the first \(page.file.refused.count).") } }
         }
       }
       if !page.file.skippedFiles.isEmpty {
         details(.class("card")) {
-          summary { "Skipped because it is not food" }
+          summary { say("Skipped because it is not food") }
           ul(.class("lines"), .role("list")) { ForEach(page.file.skippedFiles) { line in li { line } } }
         }
       }
@@ -194,16 +195,16 @@ struct ImportQuestions: View {
     form(.class("card fields"), .id("questions"), .attribute("method", "get"), .action(page.path)) {
       if let date = page.file.undecided {
         fieldset(.class("choices")) {
-          legend { "How is “\(date)” to be read?" }
-          OrderChoice(value: "day", words: "Day first", isChosen: page.order == "day")
-          OrderChoice(value: "month", words: "Month first", isChosen: page.order == "month")
+          legend { say("How is “\(date)” to be read?") }
+          OrderChoice(value: "day", words: say("Day first"), isChosen: page.order == "day")
+          OrderChoice(value: "month", words: say("Month first"), isChosen: page.order == "month")
         }
       } else if let order = page.order {
         HiddenField(name: "order", value: order)
       }
-      ZoneField(zone: page.zone, label: "Time zone of the entries")
+      ZoneField(zone: page.zone, label: say("Time zone of the entries"))
       if page.includesSimilar { HiddenField(name: "alike", value: "1") }
-      button(.class("button wide")) { "Read it this way" }
+      button(.class("button wide")) { say("Read it this way") }
     }
   }
 }
@@ -232,15 +233,15 @@ struct ImportForm: View {
         HiddenField(name: "zone", value: page.zone)
         if let order = page.order { HiddenField(name: "order", value: order) }
         if !page.alike.isEmpty {
-          LineList(title: "Similar to existing entries: \(page.alike.count)", lines: page.alike, more: page.moreAlike)
+          LineList(title: say("Similar to existing entries: \(page.alike.count)"), lines: page.alike, more: page.moreAlike)
           label(.class("choice")) {
             input(.type("checkbox"), .name("alike"), .value("1"), .flag("checked", page.includesSimilar))
-            "Import these too"
+            say("Import these too")
           }
         }
         if !page.isEmpty || !page.alike.isEmpty { button(.class("button primary wide")) { page.submit } }
       }
     }
-    form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { "Cancel the import" } }
+    form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { say("Cancel the import") } }
   }
 }

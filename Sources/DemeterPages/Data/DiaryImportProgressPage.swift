@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 public import Foundation
 
 /// The progress of reading a file, of importing it or of undoing an import.
@@ -18,9 +19,9 @@ public struct DiaryImportProgressPage: Hashable, Sendable {
   public init(_ id: UUID, _ work: Work, count: Int, total: Int?, in context: PageContext) {
     title =
       switch work {
-      case .reading: "Reading your file"
-      case .importing: "Importing your diary"
-      case .undoing: "Undoing the import"
+      case .reading: say("Reading your file")
+      case .importing: say("Importing your diary")
+      case .undoing: say("Undoing the import")
       }
     path = Paths.diaryImport(id)
     cancel = Route.cancelDiaryImport.path(id.key)
@@ -29,9 +30,9 @@ public struct DiaryImportProgressPage: Hashable, Sendable {
     let numbers = context.numbers
     words =
       if let total {
-        "\(numbers.text(count)) of \(numbers.text(total)) entries"
+        say("\(numbers.text(count)) of \(numbers.text(total)) entries")
       } else {
-        count == 0 ? "Starting …" : "\(numbers.text(count)) records read"
+        count == 0 ? say("Starting …") : say("\(numbers.text(count)) records read")
       }
   }
 }
@@ -52,14 +53,14 @@ public struct DiaryImportProgressView: View {
       p(.class("running-words")) { page.words }
       p(.class("hint")) {
         switch page.work {
-        case .reading: "Nothing changes until you have seen the preview."
-        case .importing: "You can close this page; the import continues. All of it appears at the end. You can undo it under Your data."
-        case .undoing: "You can close this page; the work continues. Your diary changes at the end."
+        case .reading: say("Nothing changes until you have seen the preview.")
+        case .importing: say("You can close this page; the import continues. All of it appears at the end. You can undo it under Your data.")
+        case .undoing: say("You can close this page; the work continues. Your diary changes at the end.")
         }
       }
-      noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
+      noscript { p { a(.class("button wide"), .href(page.path)) { say("Look again") } } }
       if page.work == .reading {
-        form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { "Cancel the import" } }
+        form(.attribute("method", "post"), .action(page.cancel)) { button(.class("button quiet wide")) { say("Cancel the import") } }
       }
     }
   }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// The measurements of a day, with the source of each number.
@@ -44,8 +45,8 @@ struct ActivityFigures: Hashable, Sendable {
     }
     goal = activity.day.steps.flatMap { steps in
       guard context.showsStepGoal, let goal = record.goals?.steps, goal > 0 else { return nil }
-      let words = "\(context.numbers.text(goal)) steps"
-      return steps >= goal ? "Goal of \(words) met" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
+      let words = say("\(context.numbers.text(goal)) steps")
+      return steps >= goal ? say("Goal of \(words) met") : say("\(context.numbers.text(goal - steps)) steps to your goal of \(words)")
     }
     origins = Self.origins(activity)
     let described: [Metric] = [.steps, .distance, .flights, .burnedEnergy, .activeEnergy, .basalEnergy]
@@ -89,8 +90,8 @@ struct ActivityFigures: Hashable, Sendable {
 
   /// Apple's own total in comparison with ours.
   private static func moved(_ moved: Measure, _ ours: Measure, in context: PageContext) -> String {
-    let apple = "Apple’s own Move total is \(context.calories(moved.energy))"
-    if moved == ours { return apple + ", the same" }
+    let apple = say("Apple’s own Move total is \(context.calories(moved.energy))")
+    if moved == ours { return apple + say(", the same") }
     let difference = context.calories(moved > ours ? moved.energy - ours.energy : ours.energy - moved.energy)
     return apple + ", \(difference) \(moved > ours ? "more" : "less")"
   }
@@ -98,11 +99,11 @@ struct ActivityFigures: Hashable, Sendable {
   private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
     let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
     let name = metric.name.lowercased()
-    let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }
+    let measured = activity.measured(metric).map { say("Use measured: \(context.bare($0, of: metric)) again") }
     return Correctable(
       words: "\(isKnown ? "Correct" : "Enter") \(name)", address: Paths.activity(metric, on: activity.day.day),
       withdraw: activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: activity.day.day) : nil,
-      withdrawWords: measured ?? "Remove the \(name) you entered")
+      withdrawWords: measured ?? say("Remove the \(name) you entered"))
   }
 }
 
@@ -113,8 +114,8 @@ extension PageContext {
       let counted = "\(share.source.name) \(figure(share.counted, of: share.metric))"
       guard share.overlapping > .zero else { return counted }
       let others = shares.filter { $0.source != share.source && $0.counted > .zero }
-      let who = others.count == 1 ? others[0].source.words : "another source"
-      return "\(counted), \(figure(share.overlapping, of: share.metric)) left out because \(who) measured the same moments"
+      let who = others.count == 1 ? others[0].source.words : say("another source")
+      return say("\(counted), \(figure(share.overlapping, of: share.metric)) left out because \(who) measured the same moments")
     }.joined(separator: " · ")
   }
 }
@@ -123,8 +124,8 @@ extension HealthSource {
   /// `the watch`, or its name if it is neither watch nor phone.
   fileprivate var words: String {
     switch kind {
-    case .watch: "the watch"
-    case .phone: "the phone"
+    case .watch: say("the watch")
+    case .phone: say("the phone")
     case .hand, .other: name
     }
   }

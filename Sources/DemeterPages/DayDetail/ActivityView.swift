@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// Steps, distance and flights of a day, their sources, and the links to correct them.
 struct ActivityView: View {
@@ -6,13 +7,13 @@ struct ActivityView: View {
 
   var body: some HTML {
     section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
-      h2(.id("activity-heading")) { "Activity" }
+      h2(.id("activity-heading")) { say("Activity") }
       if activity.isHidden {
         p(.class("footnote")) {
-          "You see the steps of the latest three months. Earlier ones are stored; the owner, who set up this server, can show them to you."
+          say("You see the steps of the latest three months. Earlier ones are stored; the owner, who set up this server, can show them to you.")
         }
       } else if activity.figures.isEmpty {
-        p(.class("footnote")) { "No data: no steps were measured." }
+        p(.class("footnote")) { say("No data: no steps were measured.") }
       } else {
         ul(.class("figures"), .id("figures"), .role("list")) {
           ForEach(activity.figures) { figure in
@@ -29,7 +30,7 @@ struct ActivityView: View {
       if !activity.isEmpty { ActivityAccounts(accounts: activity.accounts) }
       if !activity.correctables.isEmpty {
         div(.class("pair")) {
-          if activity.figures.isEmpty, !activity.isHidden { a(.class("button small"), .href(Paths.health)) { "Apple Health" } }
+          if activity.figures.isEmpty, !activity.isHidden { a(.class("button small"), .href(Paths.health)) { say("Apple Health") } }
           ForEach(activity.correctables) { number in
             a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
           }
@@ -50,7 +51,7 @@ struct ActivityAccounts: View {
 
   var body: some HTML {
     details(.class("accounts"), .id("accounts")) {
-      summary { "Where these numbers come from" }
+      summary { say("Where these numbers come from") }
       dl {
         ForEach(accounts) { account in
           div {

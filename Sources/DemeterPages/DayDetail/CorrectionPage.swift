@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The form to correct a number of a day.
@@ -17,23 +18,23 @@ public struct CorrectionPage: Hashable, Sendable {
   /// The current number, or the typed one with its error.
   public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
     let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
-    title = "\(metric.name) on \(context.dates.short(record.day))"
+    title = say("\(metric.name) on \(context.dates.short(record.day))")
     path = Paths.activity(metric, on: record.day)
     close = HistoryAddress.day(record.day, in: context)
     let burned = activity.day.burned.map { Measure(thousandths: $0.thousandths) }
     let present = metric == .burnedEnergy ? burned : activity.day[metric]
     let measured = activity.measured(metric)
-    let hint = measured.map { "Measured: \(context.figure($0, of: metric)). " } ?? ""
+    let hint = measured.map { say("Measured: \(context.figure($0, of: metric)). ") } ?? ""
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hint + "Your number is used instead of imported ones until you remove it.", unit: metric.symbol,
+      hint: hint + say("Your number is used instead of imported ones until you remove it."), unit: metric.symbol,
       isRequired: true)
     field.takesFocus = true
     self.field = field
     numbers = context.numbers
     error = refused?.message(for: "day")
     withdraw = activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: record.day) : nil
-    withdrawWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
+    withdrawWords = measured.map { say("Use measured: \(context.bare($0, of: metric)) again") } ?? say("Remove what you entered")
   }
 }
 
@@ -48,7 +49,7 @@ public struct CorrectionView: View {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
         div(.class("card fields")) { FormFieldView(field: page.field) }
-        button(.class("button primary wide")) { "Save" }
+        button(.class("button primary wide")) { say("Save") }
       }
       if let withdraw = page.withdraw {
         form(.attribute("method", "post"), .action(withdraw), .behaviour("submit")) {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// One day of the history: its totals, their comparison with the goals, and all entries in the order of time.
@@ -36,7 +37,7 @@ public struct DayDetailPage: Hashable, Sendable {
     day = record.day
     let isToday = record.day == context.today
     isReadOnly = address.isReadOnly && !isToday
-    title = isToday ? "Today, \(context.dates.full(record.day))" : context.dates.full(record.day)
+    title = isToday ? say("Today, \(context.dates.full(record.day))") : context.dates.full(record.day)
     subtitle = Self.subtitle(of: record.day, isReadOnly: isReadOnly, in: context)
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
@@ -52,7 +53,7 @@ public struct DayDetailPage: Hashable, Sendable {
     }
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
-    found = address.found.map { "entry-" + $0.key }
+    found = address.found.map { say("entry-") + $0.key }
     close = address.opening(nil).path
     let before = address.turning(to: record.day - 1, in: context).path
     let after = record.day >= context.today ? nil : address.turning(to: record.day + 1, in: context).path
@@ -63,8 +64,8 @@ public struct DayDetailPage: Hashable, Sendable {
   }
 
   private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String {
-    if day > context.today { return "Not begun in \(context.timeZone.words) yet" }
-    return isReadOnly ? "Past day · read-only" : day == context.today ? "Until midnight" : "Past day"
+    if day > context.today { return say("Not begun in \(context.timeZone.words) yet") }
+    return isReadOnly ? say("Past day · read-only") : day == context.today ? say("Until midnight") : say("Past day")
   }
 }
 

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// Shows a `DayDetailPage`: on a phone as a sheet over the calendar, on a wide screen next to it.
 struct DayDetailView: View {
@@ -16,13 +17,13 @@ struct DayDetailView: View {
           p(.class("subtitle")) { page.subtitle }
         }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label("Previous day"), .key(.previous)) {
+          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label(say("Previous day")), .key(.previous)) {
             Icon(.chevronLeft)
           }
           if let next = page.next {
-            a(.class("icon-button"), .id("next-day"), .href(next), .label("Next day"), .key(.next)) { Icon(.chevronRight) }
+            a(.class("icon-button"), .id("next-day"), .href(next), .label(say("Next day")), .key(.next)) { Icon(.chevronRight) }
           }
-          a(.class("icon-button"), .id("close-day"), .href(page.close), .label("Close")) { Icon(.close) }
+          a(.class("icon-button"), .id("close-day"), .href(page.close), .label(say("Close"))) { Icon(.close) }
         }
       }
       div(
@@ -40,7 +41,7 @@ struct DayDetailContent: View {
   let page: DayDetailPage
 
   var body: some HTML {
-    if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { "Edit day" } }
+    if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { say("Edit day") } }
     switch page.lens {
     case .food:
       DayNutrition(page: page)
@@ -81,12 +82,12 @@ struct DayMeals: View {
     WaitingView(day: page.day)
     if page.meals.isEmpty {
       EmptyStateView(
-        message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Log what you remember.",
+        message: say("No entries for this day"), hint: page.isReadOnly ? say("Nothing was logged.") : say("Log what you remember."),
         action: page.isReadOnly ? nil : "Add entry", address: page.add)
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
-      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add entry" } }
-      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { "Copy or save" }
+      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add entry") } }
+      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { say("Copy or save") }
     }
     if let mark = page.mark { DayMarkView(mark: mark) }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// The mark of a past day as incomplete or, if nothing was logged, as a fast, and the button that sets or removes it.
 struct DayMark: Hashable, Sendable {
@@ -21,8 +22,8 @@ struct DayMark: Hashable, Sendable {
   /// What the mark says.
   fileprivate var words: String? {
     switch mark {
-    case .incomplete: "This day is incomplete. It does not count in averages, goals and energy."
-    case .complete: "You ate nothing on this day."
+    case .incomplete: say("This day is incomplete. It does not count in averages, goals and energy.")
+    case .complete: say("You ate nothing on this day.")
     case nil: nil
     }
   }
@@ -30,10 +31,10 @@ struct DayMark: Hashable, Sendable {
   /// What the button does.
   fileprivate var action: String {
     switch (next, mark) {
-    case (.incomplete, _): "I didn’t log everything"
-    case (.complete, _): "I ate nothing on this day"
-    case (nil, .complete): "I did eat on this day"
-    case (nil, _): "Count this day again"
+    case (.incomplete, _): say("I didn’t log everything")
+    case (.complete, _): say("I ate nothing on this day")
+    case (nil, .complete): say("I did eat on this day")
+    case (nil, _): say("Count this day again")
     }
   }
 }

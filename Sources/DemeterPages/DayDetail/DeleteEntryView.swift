@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// Asks before an entry is deleted, and again if it was changed in the meantime.
@@ -27,21 +28,21 @@ public struct DeleteEntryView: View {
   }
 
   public var body: some HTML {
-    SheetView(title: "Delete this entry?", close: close) {
+    SheetView(title: say("Delete this entry?"), close: close) {
       if let seen {
-        FormError(message: "This entry was changed elsewhere. Nothing has been deleted yet.")
-        p(.attribute("dir", "auto")) { "When you deleted it: \(seen)" }
-        p { "Current version:" }
+        FormError(message: say("This entry was changed elsewhere. Nothing has been deleted yet."))
+        p(.attribute("dir", "auto")) { say("When you deleted it: \(seen)") }
+        p { say("Current version:") }
       }
       p(.class("question"), .attribute("dir", "auto")) { words }
       form(.attribute("method", "post"), .action(delete), .behaviour("submit"), .later(.delete)) {
         HiddenField(name: "version", value: String(version))
-        button(.class("button danger wide"), .flag("autofocus")) { "Delete" }
+        button(.class("button danger wide"), .flag("autofocus")) { say("Delete") }
       }
       if seen == nil {
-        a(.class("button quiet wide"), .href(close), .behaviour("close")) { "Cancel" }
+        a(.class("button quiet wide"), .href(close), .behaviour("close")) { say("Cancel") }
       } else {
-        a(.class("button wide"), .href(path), .behaviour("sheet settle")) { "Keep the current version" }
+        a(.class("button wide"), .href(path), .behaviour("sheet settle")) { say("Keep the current version") }
       }
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// The values of a day's energy ring: energy burned against energy eaten.
 struct EnergyProgress: Hashable, Sendable {
@@ -33,41 +34,41 @@ struct EnergyProgress: Hashable, Sendable {
   init(_ record: DayRecord, in context: PageContext) {
     let balance = record.balance
     let isToday = record.day == context.today
-    let sofar = isToday ? " so far" : ""
+    let sofar = isToday ? say(" so far") : ""
     ring = ProgressRing(
-      label: "Energy", spoken: balance.spoken(in: context), percent: balance.net.map { _ in balance.percent },
+      label: say("Energy"), spoken: balance.spoken(in: context), percent: balance.net.map { _ in balance.percent },
       tone: balance.colorMode.rawValue)
     let shape = EnergySign(balance).shape ?? .question
     sign = shape
     switch (balance.wholeNet, balance.inDeficit) {
     case (let net?, true?):
       number = context.whole(net)
-      unit = "cal deficit"
+      unit = say("cal deficit")
       let rest = balance.goal - net
-      state = balance.goal > .zero && rest <= .zero ? "Goal met" + sofar : "Deficit" + sofar
+      state = balance.goal > .zero && rest <= .zero ? say("Goal met") + sofar : say("Deficit") + sofar
       remaining =
-        balance.goal == .zero ? "No deficit goal set" : rest > .zero ? "\(context.calories(rest)) to your goal" : nil
+        balance.goal == .zero ? say("No deficit goal set") : rest > .zero ? say("\(context.calories(rest)) to your goal") : nil
     case (let net?, _):
       number = context.whole(.zero - net)
-      unit = "cal surplus"
-      state = "Surplus" + sofar
-      remaining = "More eaten than burned" + sofar
+      unit = say("cal surplus")
+      state = say("Surplus") + sofar
+      remaining = say("More eaten than burned") + sofar
     default:
       number = "—"
-      unit = "no data"
-      state = "No data"
+      unit = say("no data")
+      state = say("No data")
       remaining = nil
     }
-    func figure(_ name: String, _ energy: Energy?, none: String = "not known") -> Figure {
+    func figure(_ name: String, _ energy: Energy?, none: String = say("not known")) -> Figure {
       Figure(name: name, value: energy.map(context.whole) ?? "—", unknown: energy == nil ? none : nil)
     }
-    var net = figure("Net", balance.wholeNet.map { $0 < .zero ? .zero - $0 : $0 })
+    var net = figure(say("Net"), balance.wholeNet.map { $0 < .zero ? .zero - $0 : $0 })
     if balance.net != nil { net.unit = unit }
     figures = [
-      figure("Burned", balance.burned),
-      figure("Intake", balance.intake, none: record.completeness == .incomplete ? "not logged completely" : "nothing logged"),
+      figure(say("Burned"), balance.burned),
+      figure(say("Intake"), balance.intake, none: record.completeness == .incomplete ? say("not logged completely") : say("nothing logged")),
       net,
-      figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
+      figure(say("Goal"), balance.goal > .zero ? balance.goal : nil, none: say("none set")),
     ]
     footnote = Self.footnote(record, in: context)
     relation = Self.relation(record, in: context)
@@ -77,9 +78,9 @@ struct EnergyProgress: Hashable, Sendable {
     guard let net = record.balance.wholeNet, record.day < context.today || record.energy.excess != nil else { return nil }
     let difference = context.calories(net < .zero ? .zero - net : net)
     if record.energy.excess != nil, record.energy.tone != .onTrack, net > .zero {
-      return "Over your calorie goal, but \(difference) less than you burned."
+      return say("Over your calorie goal, but \(difference) less than you burned.")
     }
-    if record.status == .under, net < .zero { return "Under your calorie goal, but \(difference) more than you burned." }
+    if record.status == .under, net < .zero { return say("Under your calorie goal, but \(difference) more than you burned.") }
     return nil
   }
 
@@ -88,15 +89,15 @@ struct EnergyProgress: Hashable, Sendable {
     switch (balance.burned, balance.intake) {
     case (.some, .some): return nil
     case (_, nil) where record.status == .incomplete:
-      return "No data: the day is marked as incomplete, so what was eaten is not known."
-    case (.some, nil): return "No data: nothing was logged, which is not the same as nothing eaten."
+      return say("No data: the day is marked as incomplete, so what was eaten is not known.")
+    case (.some, nil): return say("No data: nothing was logged, which is not the same as nothing eaten.")
     case (nil, let intake):
       let part = record.activity.flatMap { activity in
-        activity.day.active.map { "only active energy is known, \(context.calories($0))" }
-          ?? activity.day.basal.map { "only resting energy is known, \(context.calories($0))" }
+        activity.day.active.map { say("only active energy is known, \(context.calories($0))") }
+          ?? activity.day.basal.map { say("only resting energy is known, \(context.calories($0))") }
       }
-      let burned = part ?? "the energy burned was not measured"
-      return "No data: \(burned)\(intake == nil ? ", and nothing was logged" : "")."
+      let burned = part ?? say("the energy burned was not measured")
+      return say("No data: \(burned)\(intake == nil ? ", and nothing was logged" : "").")
     }
   }
 }
@@ -107,7 +108,7 @@ struct EnergyProgressView: View {
 
   var body: some HTML {
     section(.class("card energy-card"), .id("day-energy"), .attribute("aria-labelledby", "energy-heading")) {
-      h2(.id("energy-heading")) { "Energy" }
+      h2(.id("energy-heading")) { say("Energy") }
       div(.class("calories")) {
         RingView(progress.ring) {
           p(.class("total")) {
@@ -139,7 +140,7 @@ struct EnergyProgressView: View {
           }
         }
       }
-      p(.class("footnote")) { "Net is what you burned minus what you ate (intake)." }
+      p(.class("footnote")) { say("Net is what you burned minus what you ate (intake).") }
       if let relation = progress.relation { p(.class("footnote"), .id("relation")) { relation } }
       if let footnote = progress.footnote { p(.class("footnote"), .id("no-data")) { footnote } }
     }

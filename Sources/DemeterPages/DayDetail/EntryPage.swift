@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -28,14 +29,14 @@ public struct EntryPage: Hashable, Sendable {
     id = entry.id
     close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form
-    again = isToday ? "Log again" : "Copy to today"
+    again = isToday ? say("Log again") : say("Copy to today")
     newID = UUID.fresh().key
     let zone = entry.logged.timeZone
     let when = "\(context.dates.full(entry.day)), \(context.dates.time(entry.logged.instant, in: zone))"
     var facts: [[String]] = form == nil ? Self.nutritionFacts(entry.meal, in: context) : []
-    facts.append(["Logged", when])
-    if entry.isElsewhere(than: context.timeZone) { facts.append(["Time zone", zone.words]) }
-    facts.append(["Source", entry.meal.source.words])
+    facts.append([say("Logged"), when])
+    if entry.isElsewhere(than: context.timeZone) { facts.append([say("Time zone"), zone.words]) }
+    facts.append([say("Source"), entry.meal.source.words])
     self.facts = facts
     version = entry.version
     isFromOnline = entry.meal.source == .api
@@ -71,9 +72,9 @@ extension EntryPage {
   /// Returns the known nutrition of a meal. A form, if there is one, shows the same.
   static func nutritionFacts(_ meal: Meal, in context: PageContext) -> [[String]] {
     let nutrition = meal.nutrition
-    var facts: [[String]] = [["Calories", context.calories(nutrition.energy)]]
+    var facts: [[String]] = [[say("Calories"), context.calories(nutrition.energy)]]
     for nutrient in Nutrient.allCases { if let mass = nutrition[nutrient] { facts.append([nutrient.shortName, context.grams(mass)]) } }
-    if let serving = meal.servingWords(in: context.numbers) { facts.append(["Amount", serving]) }
+    if let serving = meal.servingWords(in: context.numbers) { facts.append([say("Amount"), serving]) }
     return facts
   }
 }
@@ -100,12 +101,12 @@ public struct EntryView: View {
         button(.class("button wide")) { page.again }
       }
       form(.attribute("method", "post"), .action(Route.saveEntryAsFood.path(page.id.key)), .behaviour("submit")) {
-        button(.class("button quiet wide")) { "Save to My foods" }
+        button(.class("button quiet wide")) { say("Save to My foods") }
       }
-      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(Route.deleteEntry.path(page.id.key))) { "Delete" } }
+      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(Route.deleteEntry.path(page.id.key))) { say("Delete") } }
       if page.history.count > 1 {
         details(.class("card history")) {
-          summary { "Changes" }
+          summary { say("Changes") }
           ol { ForEach(page.history) { RevisionView(line: $0, version: page.version) } }
         }
       }
@@ -128,7 +129,7 @@ struct RevisionView: View {
       if let path = line.path {
         form(.attribute("method", "post"), .action(path), .behaviour("submit")) {
           HiddenField(name: "version", value: String(version))
-          button(.class("button small"), .label("Restore: \(line.done)")) { "Restore" }
+          button(.class("button small"), .label(say("Restore: \(line.done)"))) { say("Restore") }
         }
       }
     }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The further nutrients of a day, as far as they are known.
@@ -22,8 +23,8 @@ struct MoreNutrients: Hashable, Sendable {
       let percent = Int(nearest: sum.energyShare * 100)
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
-        name: sum.nutrient.name, amount: (isWhole ? "" : "at least ") + "\(text) \(unit.rawValue)",
-        share: isWhole ? nil : "known for \(percent)% of the calories")
+        name: sum.nutrient.name, amount: (isWhole ? "" : say("at least ")) + "\(text) \(unit.rawValue)",
+        share: isWhole ? nil : say("known for \(percent)% of the calories"))
     }
   }
 }
@@ -33,7 +34,7 @@ struct MoreNutrientsView: View {
 
   var body: some HTML {
     details(.class("card accounts more-nutrients"), .id("more-nutrients")) {
-      summary { "More nutrients" }
+      summary { say("More nutrients") }
       dl {
         ForEach(nutrients.lines) { line in
           div {

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// Shows both versions of an entry that was changed in two places, and asks which one to keep.
@@ -18,9 +19,9 @@ public struct StaleEntryView: View {
   }
 
   public var body: some HTML {
-    SheetView(title: "Changed elsewhere", close: close) {
-      FormError(message: "This entry was changed while you were editing it. Yours has not been saved.")
-      h2 { "Current version" }
+    SheetView(title: say("Changed elsewhere"), close: close) {
+      FormError(message: say("This entry was changed while you were editing it. Yours has not been saved."))
+      h2 { say("Current version") }
       dl(.class("card facts")) {
         ForEach(theirs) { fact in
           div {
@@ -29,8 +30,8 @@ public struct StaleEntryView: View {
           }
         }
       }
-      a(.class("button wide"), .behaviour("sheet settle"), .href(path)) { "Keep the current version" }
-      ManualEntryView(form: form, heading: "Your changes")
+      a(.class("button wide"), .behaviour("sheet settle"), .href(path)) { say("Keep the current version") }
+      ManualEntryView(form: form, heading: say("Your changes"))
     }
   }
 }

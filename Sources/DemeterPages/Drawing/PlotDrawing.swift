@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// A plot as it is printed: paths, labels and table.
 struct PlotDrawing: Hashable, Sendable {
@@ -39,7 +40,7 @@ struct PlotDrawing: Hashable, Sendable {
     let geometry = PlotGeometry(positions, ticks: ticks)
     table = PlotTable(of: plot, spans: spans, geometry: geometry, in: context)
     let isEmpty = table.rows.isEmpty
-    sentence = isEmpty ? "Nothing to show yet." : plot.sentence
+    sentence = isEmpty ? say("Nothing to show yet.") : plot.sentence
     numbers = isEmpty ? [] : ticks.values.reversed().map { plot.unit.text($0, in: context.numbers) }
     let drawn = isEmpty ? [] : marks.flatMap { $0.shapes(in: geometry) }.filter { !$0.path.isEmpty }
     shapes = PlotShape.Kind.allCases.flatMap { kind in drawn.filter { $0.kind == kind } }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// A path of a plot with its CSS classes.
 struct PlotShape: Hashable, Sendable {
@@ -12,7 +13,7 @@ struct PlotShape: Hashable, Sendable {
   let path: String
 
   /// `plot-line plot-accent`
-  var style: String { "plot-\(kind.rawValue) plot-\(tone.name)" }
+  var style: String { say("plot-\(kind.rawValue) plot-\(tone.name)") }
 
   init(_ kind: Kind, _ tone: PlotTone, _ path: String) {
     self.kind = kind

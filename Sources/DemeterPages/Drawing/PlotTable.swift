@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// The numbers of a plot as text: a row for each position or period that has one.
 struct PlotTable: Hashable, Sendable {
@@ -35,7 +36,7 @@ struct PlotTable: Hashable, Sendable {
     switch plot.axis {
     case .days(let days):
       let longest = spans.spans.map(\.count).max() ?? 1
-      heading = spans.period?.heading ?? (longest == 1 ? "Day" : longest == 7 ? PlotPeriod.week.heading : "From")
+      heading = spans.period?.heading ?? (longest == 1 ? say("Day") : longest == 7 ? PlotPeriod.week.heading : say("From"))
       lead = spans.period == .week || spans.period == nil && longest > 1 ? heading : ""
       caption = [plot.title, plot.unit.symbol, spans.period?.averages ?? "", context.dates.span(days)].filter { !$0.isEmpty }
         .joined(separator: ", ")

@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The numbers of a plot, which the scripts also show at a finger: each row names its place in the drawing.
 struct PlotTableView: View {
@@ -6,7 +7,7 @@ struct PlotTableView: View {
 
   var body: some HTML {
     details {
-      summary { "Show as table" }
+      summary { say("Show as table") }
       div(.class("plot-table"), .attribute("tabindex", "0"), .role("region"), .attribute("aria-labelledby", drawing.id + "-title")) {
         table(.attribute("data-unit", drawing.unit), .attribute("data-lead", drawing.table.lead)) {
           caption { drawing.table.caption }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// Shows a plot: its sentence, its drawing, and its numbers as a table.
 ///
@@ -59,7 +60,7 @@ struct PlotArea: View {
   var body: some HTML {
     div(
       .class("plot-area"), .attribute("tabindex", "0"), .role("group"),
-      .label("\(drawing.title): arrow keys move through the numbers")
+      .label(say("\(drawing.title): arrow keys move through the numbers"))
     ) {
       if !drawing.unit.isEmpty { span(.class("plot-unit"), .decoration) { drawing.unit } }
       svg(

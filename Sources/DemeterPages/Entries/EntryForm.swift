@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -29,7 +30,7 @@ public struct EntryForm: Hashable, Sendable {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.present.timeZone)
     self.init(
-      typed, action: Paths.entries, submit: "Add to Log", newID: UUID.fresh().key, version: nil, day: day,
+      typed, action: Paths.entries, submit: say("Add to Log"), newID: UUID.fresh().key, version: nil, day: day,
       numbers: context.numbers,
       errors: nil)
   }
@@ -85,7 +86,7 @@ public struct EntryForm: Hashable, Sendable {
   /// The calories, rounded to whole ones; a dash if they are not a number.
   var energy: String {
     let typed = fields("calories").first.flatMap { numbers.number(from: $0.value) }.flatMap { (0...1e6).contains($0) ? $0 : nil }
-    return typed.map { numbers.text(Energy(kilocalories: $0).whole) + " cal" } ?? "— cal"
+    return typed.map { numbers.text(Energy(kilocalories: $0).whole) + " cal" } ?? say("— cal")
   }
 }
 

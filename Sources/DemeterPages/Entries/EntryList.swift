@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// Entries that were eaten together.
 struct EntryGroup: Hashable, Sendable {
@@ -76,7 +77,7 @@ struct EntryGroupView: View {
           }
         }
         if let options = group.options {
-          a(.class("icon-button"), .behaviour("sheet"), .href(options), .label("\(group.name): copy or save")) { Icon(.more) }
+          a(.class("icon-button"), .behaviour("sheet"), .href(options), .label(say("\(group.name): copy or save"))) { Icon(.more) }
         }
       }
       ul(.role("list"), .attribute("aria-labelledby", group.id + "-name")) {

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -84,13 +85,13 @@ struct EntryListItemView: View {
             if let ago = row.ago { span(.class("ago")) { AfterDot(text: ago) } }
             if let credit = row.credit { span { AfterDot(text: credit) } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { AfterDot(text: detail) } }
-            if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: "in \(elsewhere)") } }
+            if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: say("in \(elsewhere)")) } }
           }
         }
         span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }
       }
       if let address = row.deleteAddress {
-        a(.class("swipe-delete"), .behaviour("sheet"), .href(address), .label("Delete \(row.name)")) { Icon(.trash) }
+        a(.class("swipe-delete"), .behaviour("sheet"), .href(address), .label(say("Delete \(row.name)"))) { Icon(.trash) }
       }
     }
   }

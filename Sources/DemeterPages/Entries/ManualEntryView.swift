@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The form for a new or changed entry.
 struct ManualEntryView: View {
@@ -8,7 +9,7 @@ struct ManualEntryView: View {
 
   init(form: EntryForm, heading: String? = nil) {
     self.form = form
-    self.heading = heading ?? (form.version == nil ? "Enter by hand" : nil)
+    self.heading = heading ?? (form.version == nil ? say("Enter by hand") : nil)
   }
 
   var body: some HTML {
@@ -18,7 +19,7 @@ struct ManualEntryView: View {
         .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
         .attribute("data-values", EntryForm.valueFields),
         .later(form.version == nil ? .add : .edit),
-        heading == nil ? .label("Details") : .attribute("aria-labelledby", "manual-heading")
+        heading == nil ? .label(say("Details")) : .attribute("aria-labelledby", "manual-heading")
       ) {
         FormError(message: form.error)
         if let id = form.newID { HiddenField(name: "id", value: id) }
@@ -40,7 +41,7 @@ struct NewEntryFields: View {
   var body: some HTML {
     div(.class("card fields")) { ForEach(form.fields("name", "calories")) { FormFieldView(field: $0) } }
     details(.class("card fields"), .flag("open", form.hasWrongDetail)) {
-      summary { "Amount, macros and time" }
+      summary { say("Amount, macros and time") }
       div(.class("two")) {
         ForEach(form.fields("quantity", "servingSize", "servingUnit")) { FormFieldView(field: $0) }
         ForEach(form.nutrients) { FormFieldView(field: $0) }
@@ -57,7 +58,7 @@ struct ChangedEntryFields: View {
   var body: some HTML {
     div(.class("card fields")) {
       p(.class("review-total"), .attribute("aria-live", "polite")) { form.energy }
-      p(.class("amount-label"), .decoration) { "Quantity" }
+      p(.class("amount-label"), .decoration) { say("Quantity") }
       div(.class("amount")) {
         Stepper { ForEach(form.fields("quantity")) { FormFieldView(field: $0, showsLabel: false) } }
         if !form.units.isEmpty { UnitMenu(name: "servingUnit", choices: form.units, selected: form.unit) }
@@ -65,7 +66,7 @@ struct ChangedEntryFields: View {
       ForEach(form.fields("time")) { FormFieldView(field: $0) }
     }
     details(.class("card fields"), .flag("open", form.hasWrongDetail)) {
-      summary { "Name and values" }
+      summary { say("Name and values") }
       div(.class("fields more-fields")) {
         ForEach(form.fields("name")) { FormFieldView(field: $0) }
         if form.units.isEmpty { div(.class("values")) { ForEach(form.fields("servingSize", "servingUnit")) { FormFieldView(field: $0) } } }

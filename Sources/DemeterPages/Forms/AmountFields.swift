@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// A unit of a food, with the nutrition of one such unit for the scripts.
@@ -14,7 +15,7 @@ struct UnitChoice: Hashable, Sendable {
     let choices = food.map { food in food.units.map { UnitChoice($0, of: food) } } ?? []
     if choices.contains(where: { $0.value == selected }) { return choices }
     let unit = food?.unit(named: selected).flatMap { unit in food.map { UnitChoice(unit, of: $0) } }
-    return [unit ?? UnitChoice(value: selected, words: selected.isEmpty ? "serving" : Self.words(selected), per: [])] + choices
+    return [unit ?? UnitChoice(value: selected, words: selected.isEmpty ? say("serving") : Self.words(selected), per: [])] + choices
   }
 
   /// Returns a unit as the menu after the quantity says it: `1/2 cup` after a 1 would be read as one and a half.
@@ -45,7 +46,7 @@ struct UnitMenu: View {
 
   var body: some HTML {
     div(.class("field unit-field")) {
-      select(.name(name), .label("Unit")) {
+      select(.name(name), .label(say("Unit"))) {
         ForEach(choices) { unit in
           option(
             .value(unit.value), .flag("selected", unit.value == selected),
@@ -65,9 +66,9 @@ struct Stepper<Field: HTML>: View {
 
   var body: some HTML {
     div(.class("stepper")) {
-      button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label("Less")) { "−" }
+      button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label(say("Less"))) { "−" }
       field
-      button(.class("step"), .type("button"), .attribute("data-step", "1"), .label("More")) { "+" }
+      button(.class("step"), .type("button"), .attribute("data-step", "1"), .label(say("More"))) { "+" }
       span(.class("visually-hidden stepped"), .attribute("aria-live", "polite")) {}
     }
   }

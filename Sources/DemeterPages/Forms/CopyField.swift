@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// A value to copy. The scripts make the button work; without scripts the value can be selected.
 struct CopyField: View {
@@ -13,8 +14,8 @@ struct CopyField: View {
       DemeterHTML.label(.attribute("for", id)) { label }
       div(.class("input")) {
         input(.id(id), .type("text"), .value(value), .flag("readonly"), .attribute("spellcheck", "false"), .attribute("dir", "ltr"))
-        button(.class("button small"), .type("button"), .label("Copy: \(label)"), .flag("hidden")) { "Copy" }
-        if isShared { button(.class("button small"), .type("button"), .flag("data-share"), .flag("hidden")) { "Share" } }
+        button(.class("button small"), .type("button"), .label(say("Copy: \(label)")), .flag("hidden")) { say("Copy") }
+        if isShared { button(.class("button small"), .type("button"), .flag("data-share"), .flag("hidden")) { say("Share") } }
       }
     }
   }

@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// An area to choose a file, or to drop it. Without scripts it is the browser's own button.
 struct FileField: View {
@@ -19,7 +20,7 @@ struct FileField: View {
       label(.class("drop"), .attribute("for", id), .behaviour(isSentAtOnce ? "" : "file")) {
         Icon(.under)
         span(.class("drop-words")) { words }
-        span(.class("hint drop-hint")) { "or drop it here" }
+        span(.class("hint drop-hint")) { say("or drop it here") }
         input(
           .id(id), .name("file"), .type("file"), .attribute("accept", accept), .attribute("aria-required", "true"),
           .attribute("capture", ifPresent: isPhotographed ? "environment" : nil), .attribute("data-needs", "Choose a file"),

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// A labelled field with its text and error.
@@ -51,9 +52,9 @@ extension FormField {
 
   /// A field for a password that is to be set.
   static func newPassword(_ name: String, _ label: String, hint: String, refused: InvalidInput?) -> FormField {
-    var field = FormField(name, label, .newPassword, hint: "At least \(NewPassword.minimumLength) characters. \(hint)", isRequired: true)
+    var field = FormField(name, label, .newPassword, hint: say("At least \(NewPassword.minimumLength) characters. \(hint)"), isRequired: true)
     field.minimumLength = NewPassword.minimumLength
-    return field.needing("At least \(NewPassword.minimumLength) characters", refused: refused)
+    return field.needing(say("At least \(NewPassword.minimumLength) characters"), refused: refused)
   }
 }
 
@@ -135,7 +136,7 @@ struct PasswordReveal: View {
   var body: some HTML {
     button(.class("icon-button"), .type("button"), .behaviour("reveal"), .attribute("aria-pressed", "false"), .flag("hidden")) {
       Icon(.eye)
-      span(.class("visually-hidden")) { "Show \(label.prefix(1).lowercased())\(label.dropFirst())" }
+      span(.class("visually-hidden")) { say("Show \(label.prefix(1).lowercased())\(label.dropFirst())") }
     }
   }
 }

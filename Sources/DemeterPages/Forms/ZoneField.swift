@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// A choice of all time zones.

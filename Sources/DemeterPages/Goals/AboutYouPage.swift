@@ -1,10 +1,11 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The first of three screens that suggest goals: the body. What is known is filled in.
 public struct AboutYouPage: Hashable, Sendable {
-  public static let title: String = "About you"
+  public static var title: String { say("About you") }
   /// The names of the fields.
   public static let names: [String] = ["sex", "birthYear", "height", "weight", "activity"]
 
@@ -83,16 +84,16 @@ public struct AboutYouView: View {
           div(.class("numbers halves")) { ForEach(page.fields) { FormFieldView(field: $0) } }
           if let activity = page.activity {
             ChoiceField(
-              name: "activity", label: "Activity",
+              name: "activity", label: say("Activity"),
               choices: GoalEstimate.Activity.allCases.map { Choice(value: $0.rawValue, words: $0.words) }, value: activity)
           }
         }
         p(.class("hint")) {
-          "For adults. What you type is kept in "
+          say("For adults. What you type is kept in ")
           a(.href(Paths.bodySettings), .behaviour("sheet")) { BodySettingsPage.title }
-          ", a new weight in your diary."
+          say(", a new weight in your diary.")
         }
-        div(.class("stays")) { button(.class("button primary wide")) { "Next" } }
+        div(.class("stays")) { button(.class("button primary wide")) { say("Next") } }
       }
     }
   }
@@ -104,8 +105,8 @@ private struct SexChoice: View {
 
   var body: some HTML {
     fieldset(.class("choices"), .attribute("aria-describedby", ifPresent: error.map { _ in "error-sex" })) {
-      legend { "Sex, for the formula" }
-      ForEach([Choice(value: "female", words: "Woman"), Choice(value: "male", words: "Man")]) { choice in
+      legend { say("Sex, for the formula") }
+      ForEach([Choice(value: "female", words: say("Woman")), Choice(value: "male", words: say("Man"))]) { choice in
         label(.class("choice")) {
           input(
             .type("radio"), .name("sex"), .value(choice.value), .flag("checked", choice.value == value),

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 public import Foundation
 
 /// What was answered while goals are suggested, and is not stored. The addresses of the screens hold it.
@@ -36,30 +37,30 @@ extension PageContext {
 
   /// `Lose 0.5 kg a week`
   func words(forPace grams: Int) -> String {
-    grams == 0 ? "Keep my weight" : "\(grams < 0 ? "Lose" : "Gain") \(amount(ofPace: grams)) a week"
+    grams == 0 ? say("Keep my weight") : say("\(grams < 0 ? "Lose" : "Gain") \(amount(ofPace: grams)) a week")
   }
 
   /// `lose 0.5 kg a week`
   func words(ofPace grams: Int) -> String {
-    grams == 0 ? "keep your weight" : "\(grams < 0 ? "lose" : "gain") \(amount(ofPace: grams)) a week"
+    grams == 0 ? say("keep your weight") : say("\(grams < 0 ? "lose" : "gain") \(amount(ofPace: grams)) a week")
   }
 
   private func amount(ofPace grams: Int) -> String {
     let amount = Double(grams.absolute)
     return weightUnit == .kg
-      ? "\(numbers.text(Quantity(servings: (amount / 10).rounded() / 100))) kg"
-      : "\(numbers.text(Quantity(servings: (amount / 45.359_237).rounded() / 10))) lb"
+      ? say("\(numbers.text(Quantity(servings: (amount / 10).rounded() / 100))) kg")
+      : say("\(numbers.text(Quantity(servings: (amount / 45.359_237).rounded() / 10))) lb")
   }
 }
 
 extension GoalEstimate.Activity {
   var words: String {
     switch self {
-    case .sitting: "Mostly sitting"
-    case .light: "Some walking and standing"
-    case .moderate: "Sport on three to five days a week"
-    case .active: "Sport almost every day"
-    case .veryActive: "Hard physical work or training"
+    case .sitting: say("Mostly sitting")
+    case .light: say("Some walking and standing")
+    case .moderate: say("Sport on three to five days a week")
+    case .active: say("Sport almost every day")
+    case .veryActive: say("Hard physical work or training")
     }
   }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// The choice whether the goal of calories stays, or follows what the person burns.
 public struct GoalFollowing: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct GoalFollowing: Hashable, Sendable {
     let about = body.sex == nil || body.height == nil || body.birthYear == nil ? "about " : ""
     value = pace.map(String.init) ?? ""
     choices =
-      [Choice(value: "", words: "No, my number stays")]
+      [Choice(value: "", words: say("No, my number stays"))]
       + (pace.map { paces.contains($0) ? paces : ([$0] + paces).sorted() } ?? paces).map { grams in
         let proposal = learned.flatMap { GoalProposal(from: $0, pace: grams, on: context.today, body: context.body) }
         let proposed = proposal.map { about + context.calories(Energy(kilocalories: $0.kilocalories)) }
@@ -31,9 +32,9 @@ public struct GoalFollowing: Hashable, Sendable {
     isComputed = learned != nil
     hint =
       learned.map {
-        "You burn \(context.numbers.text(Int(nearest: $0.kilocalories))) ± \(context.numbers.text(Int(nearest: $0.margin))) cal a day. "
-          + "Today can propose new calories each Monday."
-      } ?? "What you burn is not known at the moment, so your calories stay."
+        say("You burn \(context.numbers.text(Int(nearest: $0.kilocalories))) ± \(context.numbers.text(Int(nearest: $0.margin))) cal a day. ")
+          + say("Today can propose new calories each Monday.")
+      } ?? say("What you burn is not known at the moment, so your calories stay.")
   }
 }
 
@@ -42,7 +43,7 @@ struct GoalFollowingView: View {
 
   var body: some HTML {
     div(.class(following.isComputed ? "field follows" : "field")) {
-      label(.attribute("for", "field-follow")) { "Follow what I burn" }
+      label(.attribute("for", "field-follow")) { say("Follow what I burn") }
       select(.id("field-follow"), .name("follow"), .attribute("aria-describedby", "hint-follow")) {
         ForEach(following.choices) { choice in
           option(.value(choice.value), .flag("selected", choice.value == following.value)) { choice.words }
@@ -70,15 +71,15 @@ struct ProposedGoal: Hashable, Sendable {
     else { return nil }
     let new = context.whole(Energy(kilocalories: proposal.kilocalories))
     let old = goals.energy.map(context.whole)
-    title = old.map { "A new goal: \(new) instead of \($0) cal" } ?? "A goal: \(new) cal"
+    title = old.map { say("A new goal: \(new) instead of \($0) cal") } ?? say("A goal: \(new) cal")
     lines =
       [
-        "You burn \(context.numbers.text(Int(nearest: learned.kilocalories))) ± \(context.numbers.text(Int(nearest: learned.margin))) cal a day now. "
-          + "\(new) cal is your pace: \(context.words(ofPace: pace))."
+        say("You burn \(context.numbers.text(Int(nearest: learned.kilocalories))) ± \(context.numbers.text(Int(nearest: learned.margin))) cal a day now. ")
+          + say("\(new) cal is your pace: \(context.words(ofPace: pace)).")
       ] + proposal.advice(in: context)
     calories = String(Int(nearest: proposal.kilocalories))
-    use = "Use \(new)"
-    keep = old.map { "Keep \($0)" } ?? "Not now"
+    use = say("Use \(new)")
+    keep = old.map { say("Keep \($0)") } ?? say("Not now")
   }
 }
 
@@ -101,8 +102,8 @@ extension GoalProposal {
   /// What is usually advised, where this goal goes beyond it.
   func advice(in context: PageContext) -> [String] {
     var sentences: [String] = []
-    if isFast { sentences.append("That is faster than is usually advised; a slower pace is easier to keep.") }
-    if isLow { sentences.append("So few calories a day are usually advised only together with a doctor.") }
+    if isFast { sentences.append(say("That is faster than is usually advised; a slower pace is easier to keep.")) }
+    if isLow { sentences.append(say("So few calories a day are usually advised only together with a doctor.")) }
     return sentences
   }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The goals form with its texts.
@@ -76,10 +77,10 @@ public struct GoalsPage: Hashable, Sendable {
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
       let goals = [
-        change.goals.energy.map(context.calories) ?? "no calorie goal", change.goals.steps.map { "\(context.numbers.text($0)) steps" },
+        change.goals.energy.map(context.calories) ?? say("no calorie goal"), change.goals.steps.map { say("\(context.numbers.text($0)) steps") },
         change.goals.deficit.map { context.calories($0) + " deficit" }, change.goals.pace.map(context.words(ofPace:)),
       ].compactMap { $0 }
-      return "From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))"
+      return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
   }
 
@@ -88,13 +89,13 @@ public struct GoalsPage: Hashable, Sendable {
   public static func warning(for goals: Goals, _ learned: LearnedExpenditure?, in context: PageContext) -> String? {
     var sentences: [String] = []
     if goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy {
-      sentences.append("These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)).")
+      sentences.append(say("These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy))."))
     }
     if let pace = goals.pace, let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: context.today, body: context.body) })
     {
       sentences += proposal.advice(in: context)
     }
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ") + " They are saved as they are."
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ") + say(" They are saved as they are.")
   }
 }
 
@@ -105,7 +106,7 @@ public struct GoalSettingsView: View {
   public init(page: GoalsPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: "Daily goals", close: "/") {
+    SheetView(title: say("Daily goals"), close: "/") {
       form(
         .class(page.isSuggestion ? "steady suggested" : "steady"), .attribute("method", "post"), .action(Paths.goals),
         .behaviour("submit"), .flag("novalidate")
@@ -113,33 +114,33 @@ public struct GoalSettingsView: View {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
         ShownValues(values: page.values)
-        if !page.isSuggestion { a(.class("button wide"), .href(Paths.suggestGoals), .behaviour("sheet")) { "Suggest goals" } }
+        if !page.isSuggestion { a(.class("button wide"), .href(Paths.suggestGoals), .behaviour("sheet")) { say("Suggest goals") } }
         div(.class("card fields")) {
           if let following = page.following { GoalFollowingView(following: following) }
           FormFieldView(field: page.calories)
           div(.class("numbers")) { ForEach(page.macros) { FormFieldView(field: $0) } }
         }
-        div(.class("card fields"), .role("group"), .label("Activity")) {
+        div(.class("card fields"), .role("group"), .label(say("Activity"))) {
           div(.class("numbers halves")) { ForEach(page.activity) { FormFieldView(field: $0) } }
         }
         fieldset(.class("card choices")) {
-          legend { "Aim (optional)" }
-          GoalTypeChoice(value: "", words: "None", isOn: page.goalType == nil)
+          legend { say("Aim (optional)") }
+          GoalTypeChoice(value: "", words: say("None"), isOn: page.goalType == nil)
           ForEach(Goals.GoalType.allCases) { type in
             GoalTypeChoice(
               value: type.rawValue, words: type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst(), isOn: page.goalType == type)
           }
         }
-        p(.class("hint")) { "New goals apply from today. Past days keep their goals." }
+        p(.class("hint")) { say("New goals apply from today. Past days keep their goals.") }
         div(.class("stays")) {
           // What happened is seen where it was pressed.
           if let warning = page.warning { p(.class("warning"), .role("status")) { warning } }
-          button(.class("button primary wide")) { "Save goals" }
+          button(.class("button primary wide")) { say("Save goals") }
         }
       }
       if !page.log.isEmpty {
         details(.class("card history")) {
-          summary { "Goal history" }
+          summary { say("Goal history") }
           ol { ForEach(page.log) { line in li { line } } }
         }
       }

@@ -1,9 +1,10 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// The second of three screens that suggest goals: how fast the weight shall change.
 public struct PacePage: Hashable, Sendable {
-  public static let title: String = "Your pace"
+  public static var title: String { say("Your pace") }
 
   struct Pace: Hashable, Sendable {
     let value: String
@@ -25,14 +26,14 @@ public struct PacePage: Hashable, Sendable {
     let estimates = basis.estimates(context.paces)
     let chosen = answers.pace.flatMap { pace in estimates.first { $0.pace == pace }?.pace } ?? basis.usualPace(of: context.paces)
     burned =
-      context.burned(basis, learned) + (learned == nil ? ", give or take a few hundred." : ".")
+      context.burned(basis, learned) + (learned == nil ? say(", give or take a few hundred.") : ".")
     paces = estimates.map { estimate in
       Pace(
         value: String(estimate.pace), words: context.words(forPace: estimate.pace),
         calories: estimate.goals.energy.map(context.calories) ?? "", isBelowResting: estimate.isBelowResting,
         isChosen: estimate.pace == chosen)
     }
-    error = isRefused ? "Choose a pace" : nil
+    error = isRefused ? say("Choose a pace") : nil
     var sent = answers
     sent.pace = nil
     self.answers = sent
@@ -43,9 +44,9 @@ public struct PacePage: Hashable, Sendable {
 extension PageContext {
   /// `You burn about 1,820 cal a day`
   func burned(_ basis: GoalBasis, _ learned: LearnedExpenditure?) -> String {
-    guard let learned else { return "You burn about \(calories(basis.burned)) a day" }
-    return "You burn \(numbers.text(Int(nearest: learned.kilocalories))) ± \(numbers.text(Int(nearest: learned.margin))) cal a day, "
-      + "learned from what you logged and weighed"
+    guard let learned else { return say("You burn about \(calories(basis.burned)) a day") }
+    return say("You burn \(numbers.text(Int(nearest: learned.kilocalories))) ± \(numbers.text(Int(nearest: learned.margin))) cal a day, ")
+      + say("learned from what you logged and weighed")
   }
 }
 
@@ -63,12 +64,12 @@ public struct PaceView: View {
         ForEach(page.answers.fields) { HiddenField(name: $0.name, value: $0.value) }
         p(.class("hint")) { page.burned }
         fieldset(.class("card choices-list")) {
-          legend(.class("visually-hidden")) { "Pace" }
+          legend(.class("visually-hidden")) { say("Pace") }
           ForEach(page.paces) { PaceChoice(pace: $0) }
         }
         div(.class("stays pair")) {
-          a(.class("button"), .href(page.back), .behaviour("sheet")) { "Back" }
-          button(.class("button primary")) { "Next" }
+          a(.class("button"), .href(page.back), .behaviour("sheet")) { say("Back") }
+          button(.class("button primary")) { say("Next") }
         }
       }
     }
@@ -83,7 +84,7 @@ private struct PaceChoice: View {
       input(.type("radio"), .name("pace"), .value(pace.value), .flag("checked", pace.isChosen), .flag("autofocus", pace.isChosen))
       span(.class("name")) {
         pace.words + " "
-        if pace.isBelowResting { small(.class("hint")) { "below what your body needs at rest" } }
+        if pace.isBelowResting { small(.class("hint")) { say("below what your body needs at rest") } }
       }
       " "
       span(.class("energy")) { pace.calories }

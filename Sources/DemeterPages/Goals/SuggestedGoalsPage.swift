@@ -1,10 +1,11 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The last of three screens that suggest goals: what follows from the answers.
 public struct SuggestedGoalsPage: Hashable, Sendable {
-  public static let title: String = "Suggested goals"
+  public static var title: String { say("Suggested goals") }
 
   let facts: [Fact]
   /// Where the numbers come from.
@@ -41,20 +42,20 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
       switch basis.expenditure {
       case .learned: context.burned(basis, learned) + "."
       case .formula(let activity):
-        "\(context.burned(basis, nil)): \(rest) at rest, by the formula of Mifflin and St Jeor, times "
-          + "\(context.numbers.text(Quantity(servings: activity.factor))) for your activity."
+        say("\(context.burned(basis, nil)): \(rest) at rest, by the formula of Mifflin and St Jeor, times ")
+          + say("\(context.numbers.text(Quantity(servings: activity.factor))) for your activity.")
       }
     let eaten = goals.energy.map(context.calories) ?? ""
     let pace =
       estimate.isLimited
-      ? "\(eaten) is as far as a goal can go"
-      : estimate.pace == 0 ? "\(eaten) keep your weight" : "With \(eaten) you \(context.words(ofPace: estimate.pace)) at first"
+      ? say("\(eaten) is as far as a goal can go")
+      : estimate.pace == 0 ? say("\(eaten) keep your weight") : say("With \(eaten) you \(context.words(ofPace: estimate.pace)) at first")
     let protein =
       estimate.isProteinLimited
-      ? "protein is 35% of them, which is the most that is usually advised"
-      : "protein is \(context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))) g per kg of your weight (Morton and others, 2018)"
-    sources = [burned, "\(pace); \(protein), and fat 30%."]
-    warning = estimate.isBelowResting ? "That is less than your body needs at rest. A slower pace is easier to keep." : nil
+      ? say("protein is 35% of them, which is the most that is usually advised")
+      : say("protein is \(context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))) g per kg of your weight (Morton and others, 2018)")
+    sources = [burned, say("\(pace); \(protein), and fat 30%.")]
+    warning = estimate.isBelowResting ? say("That is less than your body needs at rest. A slower pace is easier to keep.") : nil
     func field(_ name: String, _ value: String) -> FormField { FormField(name, "", value: value) }
     fields =
       [field("calories", numbers.field(goals.energy))] + Nutrient.allCases.map { field($0.rawValue, context.numbers.field(goals[$0])) }
@@ -87,10 +88,10 @@ public struct SuggestedGoalsView: View {
         }
         if let warning = page.warning { p(.class("warning")) { warning } }
         ForEach(page.sources) { line in p(.class("hint")) { line } }
-        a(.class("button quiet wide"), .href(page.change), .behaviour("sheet")) { "Change the numbers" }
+        a(.class("button quiet wide"), .href(page.change), .behaviour("sheet")) { say("Change the numbers") }
         div(.class("stays pair")) {
-          a(.class("button"), .href(page.back), .behaviour("sheet")) { "Back" }
-          button(.class("button primary")) { "Save goals" }
+          a(.class("button"), .href(page.back), .behaviour("sheet")) { say("Back") }
+          button(.class("button primary")) { say("Save goals") }
         }
       }
     }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -16,7 +17,7 @@ struct HealthFoods: Hashable, Sendable {
     var counts: [HealthSource: Int] = [:]
     for (source, count) in imports.flatMap(\.foods) where counts[source] == nil { counts[source] = count }
     offers = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map { source, count in
-      Offer(source: source, words: "Import \(context.numbers.counted(count, "entry", "entries")) from \(source.name)")
+      Offer(source: source, words: say("Import \(context.numbers.counted(count, "entry", "entries")) from \(source.name)"))
     }
   }
 
@@ -29,11 +30,11 @@ struct HealthFoodsView: View {
 
   var body: some HTML {
     section(.class("card fields"), .id("health-foods"), .attribute("aria-labelledby", "health-foods-title")) {
-      h2(.id("health-foods-title")) { "Foods in Apple Health" }
+      h2(.id("health-foods-title")) { say("Foods in Apple Health") }
       p {
         foods.offers.count > 1
-          ? "Several apps recorded what you ate, often the same meals. Choose one. Existing entries are not changed."
-          : "Existing entries are not changed."
+          ? say("Several apps recorded what you ate, often the same meals. Choose one. Existing entries are not changed.")
+          : say("Existing entries are not changed.")
       }
       ForEach(foods.offers) { offer in
         form(.attribute("method", "post"), .action(Paths.healthFoods), .behaviour("submit")) {
@@ -43,8 +44,8 @@ struct HealthFoodsView: View {
         }
       }
       p(.class("hint")) {
-        "You can undo this import under "
-        a(.href(Paths.data)) { "Your data" }
+        say("You can undo this import under ")
+        a(.href(Paths.data)) { say("Your data") }
         "."
       }
     }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// Health data: how a phone sends it, and the result of the last import.
@@ -14,7 +15,7 @@ public struct HealthPage: Hashable, Sendable {
     case cancelled
   }
 
-  public let title: String = "Apple Health"
+  public let title: String = say("Apple Health")
   let current: Import?
   /// Why a file was just refused.
   let error: String?
@@ -49,17 +50,17 @@ public struct HealthView: View {
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields"), .id("daily")) {
-      h2 { "Steps from your iPhone, every day" }
-      if let arrival = page.arrival { p { arrival } } else { p { "Set it up once, with Apple’s free app Shortcuts." } }
+      h2 { say("Steps from your iPhone, every day") }
+      if let arrival = page.arrival { p { arrival } } else { p { say("Set it up once, with Apple’s free app Shortcuts.") } }
       a(.class(page.arrival == nil ? "button primary wide" : "button wide"), .behaviour("sheet"), .href(Paths.healthPhone)) {
-        page.arrival == nil ? "Connect your iPhone" : "Your iPhone"
+        page.arrival == nil ? say("Connect your iPhone") : say("Your iPhone")
       }
     }
     if let running = page.running { RunningImportView(running: running) } else { UploadView(page: page) }
     if page.hasSources {
       section(.class("card list")) {
         a(.class("row"), .href(Paths.healthSources)) {
-          span { "Order of sources" }
+          span { say("Order of sources") }
           Icon(.chevronRight)
         }
       }
@@ -67,7 +68,7 @@ public struct HealthView: View {
     if !page.foods.isEmpty { HealthFoodsView(foods: page.foods) }
     if !page.imports.isEmpty {
       section(.class("past-imports"), .attribute("aria-labelledby", "past-imports")) {
-        h2(.id("past-imports")) { "Imports" }
+        h2(.id("past-imports")) { say("Imports") }
         ForEach(page.imports) { ImportSummaryView(summary: $0) }
       }
     }
@@ -83,25 +84,25 @@ struct UploadView: View {
       .class("card upload"), .attribute("method", "post"), .action(Paths.healthImports), .attribute("enctype", "multipart/form-data"),
       .behaviour("upload"), .attribute("data-upload", "/api/v1/health/imports")
     ) {
-      h2 { "Earlier years, from a file" }
+      h2 { say("Earlier years, from a file") }
       switch page.current {
       case .failed(let words): FormError(message: words)
-      case .cancelled: p(.class("message"), .role("status")) { "The import was stopped. Nothing was changed." }
+      case .cancelled: p(.class("message"), .role("status")) { say("The import was stopped. Nothing was changed.") }
       case .running, nil: FormError(message: page.error)
       }
       ol(.class("steps")) {
-        li { "On your iPhone open Health, tap your picture, then “Export All Health Data”." }
-        li { "Send export.zip to this device, or open this page on the iPhone." }
-        li { "Choose it here. Importing the same file again changes nothing; a newer export adds what is new." }
+        li { say("On your iPhone open Health, tap your picture, then “Export All Health Data”.") }
+        li { say("Send export.zip to this device, or open this page on the iPhone.") }
+        li { say("Choose it here. Importing the same file again changes nothing; a newer export adds what is new.") }
       }
-      FileField(id: "health-file", words: "Choose export.zip", accept: ".zip,.xml,application/zip,text/xml", isSentAtOnce: true)
+      FileField(id: "health-file", words: say("Choose export.zip"), accept: ".zip,.xml,application/zip,text/xml", isSentAtOnce: true)
       div(.class("sending"), .flag("hidden")) {
-        progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
+        progress(.attribute("max", "100"), .attribute("value", "0"), .label(say("Upload")))
         p(.class("sending-words")) {}
-        p(.class("hint")) { "Keep this page open until the upload is complete." }
-        button(.class("button quiet wide"), .type("button")) { "Cancel" }
+        p(.class("hint")) { say("Keep this page open until the upload is complete.") }
+        button(.class("button quiet wide"), .type("button")) { say("Cancel") }
       }
-      button(.class("button primary wide without-scripts")) { "Import" }
+      button(.class("button primary wide without-scripts")) { say("Import") }
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// How an iPhone sends its steps by itself.
 public struct HealthPhonePage: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct HealthPhonePage: Hashable, Sendable {
     case token(String)
   }
 
-  public let title: String = "Connect your iPhone"
+  public let title: String = say("Connect your iPhone")
   /// The new secret address.
   let address: String?
   /// A new token for another app.
@@ -38,13 +39,13 @@ public struct HealthPhonePage: Hashable, Sendable {
     isSecure = server.hasPrefix("https:")
   }
 
-  static let autoExport: [String] = [
-    "In Health Auto Export make a new automation of the type REST API, with the address above.",
-    "Headers: Authorization with the value above. Export format: JSON.",
-    "Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight.",
-    "Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows.",
-    "Date Range: last 7 days. It makes up for missed runs.",
-  ]
+  static var autoExport: [String] { [
+    say("In Health Auto Export make a new automation of the type REST API, with the address above."),
+    say("Headers: Authorization with the value above. Export format: JSON."),
+    say("Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight."),
+    say("Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows."),
+    say("Date Range: last 7 days. It makes up for missed runs."),
+  ] }
 }
 
 public struct HealthPhoneView: View {
@@ -55,24 +56,24 @@ public struct HealthPhoneView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.health) {
       if let here = page.here, page.address == nil, !page.isSetUp {
-        QRDetails(id: "phone-code", title: "On a computer? Open this page on your iPhone", address: here)
+        QRDetails(id: "phone-code", title: say("On a computer? Open this page on your iPhone"), address: here)
       }
       section(.class("card fields")) {
         if let address = page.address {
           NewAddress(address: address)
         } else {
           p {
-            "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
+            say("Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions.")
           }
           form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
             button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
-              page.isSetUp ? "Make another address" : "Make my address"
+              page.isSetUp ? say("Make another address") : say("Make my address")
             }
           }
         }
         LocalAddressWarning(address: page.server)
         if !page.isSecure, !LocalAddressWarning.isLocal(page.server) {
-          p(.class("hint")) { "This server is not encrypted: its address works at home only. Elsewhere, serve Demeter over HTTPS." }
+          p(.class("hint")) { say("This server is not encrypted: its address works at home only. Elsewhere, serve Demeter over HTTPS.") }
         }
       }
       if let arrival = page.arrival { arrival }
@@ -88,19 +89,19 @@ private struct NewAddress: View {
 
   var body: some HTML {
     div(.class("field"), .behaviour("copy")) {
-      label(.attribute("for", "push-address")) { "Your address" }
+      label(.attribute("for", "push-address")) { say("Your address") }
       div(.class("input")) {
         input(
           .id("push-address"), .type("text"), .value(address), .flag("readonly"), .attribute("spellcheck", "false"),
           .attribute("dir", "ltr"))
-        button(.class("button small"), .type("button"), .label("Copy: Your address"), .flag("hidden")) { "Copy" }
+        button(.class("button small"), .type("button"), .label(say("Copy: Your address")), .flag("hidden")) { say("Copy") }
       }
-      a(.class("button primary wide on-phone"), .id("open-shortcuts"), .href(Attribute.newShortcut)) { "Copy it and open Shortcuts" }
+      a(.class("button primary wide on-phone"), .id("open-shortcuts"), .href(Attribute.newShortcut)) { say("Copy it and open Shortcuts") }
     }
     p(.class("warning"), .role("status")) {
-      "It is shown only now. Keep it to yourself: with it, anyone can send numbers here, but read nothing."
+      say("It is shown only now. Keep it to yourself: with it, anyone can send numbers here, but read nothing.")
     }
-    p(.class("hint")) { "To end it, revoke it in the settings under Devices & access keys." }
+    p(.class("hint")) { say("To end it, revoke it in the settings under Devices & access keys.") }
   }
 }
 
@@ -110,25 +111,25 @@ private struct OtherApps: View {
 
   var body: some HTML {
     details(.class("card guide"), .id("other-apps"), .flag("open", page.token != nil)) {
-      summary { "Other apps" }
-      p { "Health Auto Export (paid) and clients of SparkyFitness send an access key (a token) in a header." }
-      CopyField(id: "samples-address", label: "Address", value: page.samples)
+      summary { say("Other apps") }
+      p { say("Health Auto Export (paid) and clients of SparkyFitness send an access key (a token) in a header.") }
+      CopyField(id: "samples-address", label: say("Address"), value: page.samples)
       if let token = page.token {
-        CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
+        CopyField(id: "push-token", label: say("Value of the header Authorization"), value: "Bearer \(token)")
         p(.class("warning"), .role("status")) {
-          "Copy this now: it is not shown again. It can send health data and read nothing. Make another one for each phone."
+          say("Copy this now: it is not shown again. It can send health data and read nothing. Make another one for each phone.")
         }
       }
       form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
         HiddenField(name: "for", value: "app")
-        button(.class("button wide")) { page.token == nil ? "Create an access key" : "Create another access key" }
+        button(.class("button wide")) { page.token == nil ? say("Create an access key") : say("Create another access key") }
       }
-      h3 { "Health Auto Export" }
+      h3 { say("Health Auto Export") }
       ol(.class("steps")) { ForEach(HealthPhonePage.autoExport) { step in li { step } } }
-      h3 { "SparkyFitness" }
-      CopyField(id: "sparky-address", label: "Server", value: page.server)
+      h3 { say("SparkyFitness") }
+      CopyField(id: "sparky-address", label: say("Server"), value: page.server)
       p {
-        "Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
+        say("Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored.")
       }
     }
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// The priority order of sources.
 public struct HealthSourcesPage: Hashable, Sendable {
@@ -10,7 +11,7 @@ public struct HealthSourcesPage: Hashable, Sendable {
     let isLast: Bool
   }
 
-  public let title: String = "Order of sources"
+  public let title: String = say("Order of sources")
   let rows: [Row]
   let page: Int
   let pages: Int
@@ -34,10 +35,10 @@ public struct HealthSourcesPage: Hashable, Sendable {
 extension HealthSource.Kind {
   var words: String {
     switch self {
-    case .hand: "Entered by hand"
-    case .watch: "Watch"
-    case .phone: "Phone"
-    case .other: "App or device"
+    case .hand: say("Entered by hand")
+    case .watch: say("Watch")
+    case .phone: say("Phone")
+    case .other: say("App or device")
     }
   }
 }
@@ -50,18 +51,18 @@ public struct HealthSourcesView: View {
   public var body: some HTML {
     SubpageBar(title: page.title, close: Paths.health)
     p {
-      "Where several sources measured the same time, the first one counts and the others fill its gaps. "
-        + "Changing the order recalculates all days."
+      say("Where several sources measured the same time, the first one counts and the others fill its gaps. ")
+        + say("Changing the order recalculates all days.")
     }
     if page.rows.isEmpty {
-      p(.class("card")) { "No measurements yet." }
+      p(.class("card")) { say("No measurements yet.") }
     } else {
       ol(.class("card list sources"), .role("list")) { ForEach(page.rows) { HealthSourceRow(row: $0) } }
       if page.pages > 1 {
-        nav(.class("pages"), .label("Pages")) {
-          if page.page > 1 { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page - 1)")) { "Previous" } }
-          p { "Page \(page.page) of \(page.pages)" }
-          if page.page < page.pages { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page + 1)")) { "Next" } }
+        nav(.class("pages"), .label(say("Pages"))) {
+          if page.page > 1 { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page - 1)")) { say("Previous") } }
+          p { say("Page \(page.page) of \(page.pages)") }
+          if page.page < page.pages { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page + 1)")) { say("Next") } }
         }
       }
     }
@@ -81,11 +82,11 @@ struct HealthSourceRow: View {
         HiddenField(name: "source", value: row.source.name)
         HiddenField(name: "kind", value: row.source.kind.rawValue)
         button(
-          .class("icon-button"), .name("move"), .value("up"), .label("Move \(row.source.name) up"),
+          .class("icon-button"), .name("move"), .value("up"), .label(say("Move \(row.source.name) up")),
           .attribute("aria-disabled", ifPresent: row.isFirst ? "true" : nil)
         ) { Icon(.over) }
         button(
-          .class("icon-button"), .name("move"), .value("down"), .label("Move \(row.source.name) down"),
+          .class("icon-button"), .name("move"), .value("down"), .label(say("Move \(row.source.name) down")),
           .attribute("aria-disabled", ifPresent: row.isLast ? "true" : nil)
         ) { Icon(.under) }
       }

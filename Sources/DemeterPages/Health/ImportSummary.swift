@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -41,8 +42,8 @@ struct ImportSummary: Hashable, Sendable {
       "\(dates.dated(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
     }
     when = moment(done.importedAt)
-    span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has any data to import"
-    changed = done.changedDays == 0 ? "No day" : numbers.counted(done.changedDays, "day")
+    span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? say("No day has any data to import")
+    changed = done.changedDays == 0 ? say("No day") : numbers.counted(done.changedDays, "day")
     records = numbers.counted(done.reading.records, "record")
     exported = done.reading.exported.map { moment(Date(timeIntervalSince1970: Double($0))) }
     isComplete = done.reading.isComplete
@@ -83,22 +84,22 @@ struct ImportSummaryView: View {
         }
       }
       if !summary.isComplete {
-        p(.class("warning")) { "The file is incomplete. Its complete records were imported; a complete export adds the rest." }
+        p(.class("warning")) { say("The file is incomplete. Its complete records were imported; a complete export adds the rest.") }
       }
       dl(.class("facts")) {
         ImportFact(name: "Changed", words: summary.changed)
         ImportFact(name: "Read", words: summary.records)
         if let exported = summary.exported { ImportFact(name: "Exported", words: exported) }
       }
-      if let steps = summary.steps { a(.class("button wide"), .href(steps)) { "See your steps" } }
+      if let steps = summary.steps { a(.class("button wide"), .href(steps)) { say("See your steps") } }
       ForEach(summary.groups) { ImportGroupView(group: $0) }
       if summary.leavesOut {
         p(.class("hint")) {
-          "Measurements are left out where a source earlier in the order measured the same time: counting both would count a walk twice."
+          say("Measurements are left out where a source earlier in the order measured the same time: counting both would count a walk twice.")
         }
       }
       if !summary.refused.isEmpty {
-        h3 { "Not imported" }
+        h3 { say("Not imported") }
         ul(.class("plain-list")) { ForEach(summary.refused) { words in li { words } } }
       }
     }
@@ -127,10 +128,10 @@ struct ImportGroupView: View {
         li {
           span(.class("name"), .attribute("dir", "auto")) { part.source }
           span(.class("counted")) { part.counted }
-          if let overlapping = part.overlapping { span(.class("when")) { "\(overlapping) left out as overlapping" } }
+          if let overlapping = part.overlapping { span(.class("when")) { say("\(overlapping) left out as overlapping") } }
         }
       }
-      if let more = group.more { li(.class("when")) { "and \(more)" } }
+      if let more = group.more { li(.class("when")) { say("and \(more)") } }
     }
   }
 }

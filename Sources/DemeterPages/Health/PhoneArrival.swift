@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -48,11 +49,11 @@ public enum PhoneArrival: Hashable, Sendable {
   func words(in context: PageContext) -> String? {
     switch self {
     case .notSetUp: return nil
-    case .awaited: return "Waiting for the first numbers …"
-    case .unreadable: return "Your iPhone was here, but without numbers"
+    case .awaited: return say("Waiting for the first numbers …")
+    case .unreadable: return say("Your iPhone was here, but without numbers")
     case .arrived(let days, let last, _):
       let moment = "\(context.dates.short(Day(last, in: context.timeZone))), \(context.dates.time(last, in: context.timeZone))"
-      return "Numbers arrived: \(context.numbers.counted(days, "day")), the last on \(moment)"
+      return say("Numbers arrived: \(context.numbers.counted(days, "day")), the last on \(moment)")
     }
   }
 
@@ -60,10 +61,10 @@ public enum PhoneArrival: Hashable, Sendable {
   var hint: String? {
     switch self {
     case .notSetUp: nil
-    case .awaited: "Run the Shortcut once. This changes by itself."
+    case .awaited: say("Run the Shortcut once. This changes by itself.")
     case .unreadable:
-      "Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601."
-    case .arrived: "Counted over the last 14 days."
+      say("Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601.")
+    case .arrived: say("Counted over the last 14 days.")
     }
   }
 
@@ -117,7 +118,7 @@ struct PhoneArrivalView: View, Hashable, Sendable {
         }
       }
       if let hint { p(.class("hint")) { hint } }
-      if !isAwaited { a(.class("button wide"), .id("see-steps"), .href(steps)) { "See your steps" } }
+      if !isAwaited { a(.class("button wide"), .id("see-steps"), .href(steps)) { say("See your steps") } }
     }
   }
 }

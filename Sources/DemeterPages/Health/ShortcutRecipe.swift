@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The Shortcut that sends steps, as Apple's app shows it on an iPhone in English.
 struct ShortcutRecipe {
@@ -28,38 +29,38 @@ struct ShortcutRecipe {
     let hint: String?
   }
 
-  static let steps: [Step] = [
+  static var steps: [Step] { [
     Step(
-      title: "Find your steps",
-      moves: [.tap("Search Actions"), .type("Find Health Samples"), .tap("Find Health Samples"), .tap("Group By"), .tap("Day")],
+      title: say("Find your steps"),
+      moves: [.tap(say("Search Actions")), .type("Find Health Samples"), .tap(say("Find Health Samples")), .tap(say("Group By")), .tap(say("Day"))],
       action: "Find Health Samples",
       lines: [
-        Line(name: "Type", values: ["is Steps"]), Line(name: "Start Date", values: ["is in the last 7 days"]),
-        Line(name: "Group By", values: ["Day"]),
+        Line(name: "Type", values: [say("is Steps")]), Line(name: "Start Date", values: [say("is in the last 7 days")]),
+        Line(name: "Group By", values: [say("Day")]),
       ],
-      hint: "It should read so. If not, tap what differs. Group By keeps iPhone and Watch from being counted twice."),
+      hint: say("It should read so. If not, tap what differs. Group By keeps iPhone and Watch from being counted twice.")),
     Step(
-      title: "Send them here",
+      title: say("Send them here"),
       moves: [
-        .tap("Search Actions"), .type("Get Contents of URL"), .tap("Get Contents of URL"), .paste, .tap("the arrow"), .tap("Method"),
+        .tap(say("Search Actions")), .type("Get Contents of URL"), .tap(say("Get Contents of URL")), .paste, .tap(say("the arrow")), .tap(say("Method")),
         .tap("POST"),
       ],
       action: "Get Contents of URL",
       lines: [
-        Line(name: "URL", values: ["your address"]), Line(name: "Method", values: ["POST"]), Line(name: "Request Body", values: ["JSON"]),
+        Line(name: "URL", values: [say("your address")]), Line(name: "Method", values: ["POST"]), Line(name: "Request Body", values: ["JSON"]),
       ],
       hint: nil),
     Step(
-      title: "Say what is sent",
+      title: say("Say what is sent"),
       moves: [
-        .tap("Add new field"), .tap("Text"), .type("steps"), .tap("the empty Text"), .tap("Health Samples"), .tap("it again"),
-        .tap("Start Date"), .type("return"), .tap("Health Samples"), .tap("it again"), .tap("Value"),
+        .tap(say("Add new field")), .tap(say("Text")), .type("steps"), .tap(say("the empty Text")), .tap(say("Health Samples")), .tap(say("it again")),
+        .tap(say("Start Date")), .type("return"), .tap(say("Health Samples")), .tap(say("it again")), .tap(say("Value")),
       ],
       action: "Request Body",
-      lines: [Line(name: "steps", values: ["Start Date", "Value"], isVariable: true)],
-      hint: "Health Samples is above the keyboard. Dates may stay in the format of your iPhone."),
-    Step(title: "Try it", moves: [.tap("▶")], action: "", lines: [], hint: "Allow what the iPhone asks. Then come back to this page."),
-  ]
+      lines: [Line(name: "steps", values: [say("Start Date"), say("Value")], isVariable: true)],
+      hint: say("Health Samples is above the keyboard. Dates may stay in the format of your iPhone.")),
+    Step(title: say("Try it"), moves: [.tap("▶")], action: "", lines: [], hint: say("Allow what the iPhone asks. Then come back to this page.")),
+  ] }
 
   /// The number of taps in all steps; words that are typed and the one paste are not counted.
   static var taps: Int {
@@ -67,18 +68,18 @@ struct ShortcutRecipe {
   }
 
   /// How it then runs by itself.
-  static let automation: [String] = [
-    "In Shortcuts open Automation, tap + and choose Time of Day.", "Choose a time, Daily and Run Immediately, then Next.",
-    "Choose the new shortcut. Make another one for the evening, if you like.",
-  ]
+  static var automation: [String] { [
+    say("In Shortcuts open Automation, tap + and choose Time of Day."), say("Choose a time, Daily and Run Immediately, then Next."),
+    say("Choose the new shortcut. Make another one for the evening, if you like."),
+  ] }
 }
 
 /// The steps, each with its action drawn.
 struct ShortcutRecipeView: View {
   var body: some HTML {
     section(.class("card recipe"), .id("recipe"), .attribute("aria-labelledby", "recipe-title")) {
-      h2(.id("recipe-title")) { "In the Shortcuts app" }
-      p(.class("hint")) { "Once, in about two minutes: \(ShortcutRecipe.taps) taps and one paste." }
+      h2(.id("recipe-title")) { say("In the Shortcuts app") }
+      p(.class("hint")) { say("Once, in about two minutes: \(ShortcutRecipe.taps) taps and one paste.") }
       ol(.class("recipe-steps"), .role("list")) {
         ForEach(ShortcutRecipe.steps) { step in
           li {
@@ -89,9 +90,9 @@ struct ShortcutRecipeView: View {
           }
         }
       }
-      h3 { "Every day by itself" }
+      h3 { say("Every day by itself") }
       ol(.class("steps")) { ForEach(ShortcutRecipe.automation) { step in li { step } } }
-      p(.class("hint")) { "A locked iPhone does not share Health data. The next run sends the missing days." }
+      p(.class("hint")) { say("A locked iPhone does not share Health data. The next run sends the missing days.") }
     }
   }
 }
@@ -112,14 +113,14 @@ private struct MoveView: View {
   var body: some HTML {
     switch move {
     case .tap(let name):
-      "Tap "
+      say("Tap ")
       strong { name }
     case .type(let words):
-      words == "return" ? "Press " : "Type "
+      words == "return" ? say("Press ") : say("Type ")
       strong { words }
     case .paste:
-      "Paste "
-      strong { "your address" }
+      say("Paste ")
+      strong { say("your address") }
     }
   }
 }

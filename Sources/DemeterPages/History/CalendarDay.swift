@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// A day of the calendar with its visible and spoken texts.
@@ -54,10 +55,10 @@ public struct CalendarDay: Hashable, Sendable {
     // A cell is narrow: show whole calories, and speak the exact number.
     calories = isLeftOut ? nil : day.total.map { context.whole($0.energy) }
     badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil
-    let judged = isFuture ? "in the future" : DaySign(day, today: today).words
+    let judged = isFuture ? say("in the future") : DaySign(day, today: today).words
     let words = [
-      isToday ? "Today" : nil, context.dates.spoken(day.day), day.total.map { context.entries($0.entryCount) },
-      day.total.map { context.spoken($0.energy) }, judged, isLeftOut ? "left out by the filter" : nil,
+      isToday ? say("Today") : nil, context.dates.spoken(day.day), day.total.map { context.entries($0.entryCount) },
+      day.total.map { context.spoken($0.energy) }, judged, isLeftOut ? say("left out by the filter") : nil,
     ]
     spoken = words.compactMap { $0 }.joined(separator: ", ")
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// Shows a `HistoryPage`: the calendar, and the open day next to it or over it.
 public struct CalendarHistoryView: View {
@@ -8,7 +9,7 @@ public struct CalendarHistoryView: View {
   public init(page: HistoryPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(page.head, detail: page.detail, hint: "Choose a day to see what was eaten.", hasDays: !page.beside.isEmpty) {
+    HistoryLayout(page.head, detail: page.detail, hint: say("Choose a day to see what was eaten."), hasDays: !page.beside.isEmpty) {
       FilterView(panel: page.filter)
       CalendarPane(page: page)
     } days: {
@@ -34,7 +35,7 @@ struct CalendarPane: View {
         if !page.weeks.isEmpty && page.emptiness == nil { GoalLegend(of: page.weeks.joined().map(\.sign)) }
         if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
         if !page.rows.isEmpty {
-          ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { DayRowView(row: $0) } }
+          ul(.class("card list"), .role("list"), .label(say("Days"))) { ForEach(page.rows) { DayRowView(row: $0) } }
         }
       }
     }
@@ -54,7 +55,7 @@ struct GoalLegend: View {
   }
 
   var body: some HTML {
-    ul(.class("legend"), .role("list"), .label("What the signs mean")) {
+    ul(.class("legend"), .role("list"), .label(say("What the signs mean"))) {
       ForEach(signs) { sign in
         li {
           span(.class("sign \(sign.rawValue)"), .decoration) { if let shape = sign.shape { Icon(shape) } }
@@ -75,7 +76,7 @@ struct StatisticsCard: View {
   let lines: [String]
 
   var body: some HTML {
-    section(.class("card statistics"), .label("Summary")) { ForEach(lines) { line in p { line } } }
+    section(.class("card statistics"), .label(say("Summary"))) { ForEach(lines) { line in p { line } } }
   }
 }
 
@@ -88,16 +89,16 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add food", address: Paths.add)
+        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: "Add food", address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
-        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to log what you remember.", action: nil,
+        message: say("Nothing logged here"), hint: say("Every day is a fresh start. Choose a day to log what you remember."), action: nil,
         address: "/")
     case .nothingFound:
       section(.class("card empty")) {
-        p(.class("message")) { "No matching days" }
-        p { "No day in view matches the filter." }
-        a(.class("button"), .href(clear)) { "Clear filter" }
+        p(.class("message")) { say("No matching days") }
+        p { say("No day in view matches the filter.") }
+        a(.class("button"), .href(clear)) { say("Clear filter") }
       }
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// Shows an `EnergyPage`: a month of small rings, and the open day next to it or over it.
 public struct EnergyCalendarView: View {
@@ -9,7 +10,7 @@ public struct EnergyCalendarView: View {
 
   public var body: some HTML {
     HistoryLayout(
-      page.head, detail: page.detail, hint: "Choose a day to see what was burned and eaten.", hasDays: !page.beside.isEmpty
+      page.head, detail: page.detail, hint: say("Choose a day to see what was burned and eaten."), hasDays: !page.beside.isEmpty
     ) {
       div(
         .class("pane energy"), .id("pane"), .behaviour("slide tick"), .attribute("data-left", ifPresent: page.leftward),
@@ -20,7 +21,7 @@ public struct EnergyCalendarView: View {
           StatisticsCard(lines: page.statistics)
           if !page.weeks.isEmpty { EnergyLegend() }
           if !page.rows.isEmpty {
-            ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { EnergyRowView(row: $0) } }
+            ul(.class("card list"), .role("list"), .label(say("Days"))) { ForEach(page.rows) { EnergyRowView(row: $0) } }
           }
         }
       }
@@ -102,15 +103,15 @@ struct EnergyRowView: View {
 
 /// The legend of the rings.
 struct EnergyLegend: View {
-  private static let signs: [(sign: EnergyBalance, words: String)] = [
-    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Goal met"),
-    (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit"),
-    (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), "Surplus"),
-    (EnergyBalance(burned: nil, intake: nil, goal: .zero), "No data"),
-  ]
+  private static var signs: [(sign: EnergyBalance, words: String)] { [
+    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), say("Goal met")),
+    (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), say("Deficit")),
+    (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), say("Surplus")),
+    (EnergyBalance(burned: nil, intake: nil, goal: .zero), say("No data")),
+  ] }
 
   var body: some HTML {
-    ul(.class("legend"), .role("list"), .label("What the rings mean")) {
+    ul(.class("legend"), .role("list"), .label(say("What the rings mean"))) {
       ForEach(Self.signs) { item in
         li {
           TinyRing(sign: EnergySign(item.sign))

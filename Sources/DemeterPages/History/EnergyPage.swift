@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// A month of the energy lens: for each day a ring of energy burned against energy eaten.
@@ -33,7 +34,7 @@ public struct EnergyPage: Hashable, Sendable {
       heading: heading, years: address.years(HistoryAddress.energyMonths(context.today).each, in: context),
       previous: neighbours.previous, next: neighbours.next,
       today: NavLink(
-        words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month),
+        words: say("Today"), address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month),
       lenses: address.lenses, views: address.energyModes)
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
@@ -73,8 +74,8 @@ struct EnergyDay: Hashable, Sendable {
     let isFuture = day.day > context.today
     self.address = isFuture ? nil : address.opening(day.day).path
     ring = isFuture ? EnergySign(EnergyBalance(burned: nil, intake: nil, goal: .zero)) : EnergySign(day.balance)
-    let words = isFuture ? "in the future" : day.balance.spoken(in: context)
-    spoken = (isToday ? "Today, " : "") + "\(context.dates.dayOfMonth(day.day)): \(words)"
+    let words = isFuture ? say("in the future") : day.balance.spoken(in: context)
+    spoken = (isToday ? say("Today, ") : "") + "\(context.dates.dayOfMonth(day.day)): \(words)"
   }
 }
 
@@ -99,13 +100,13 @@ struct EnergyStatistics: Hashable, Sendable {
 
   /// `Avg: 310 cal deficit/day`, `Goal met: 5/7 days`, `7 days with burned and eaten`
   func words(in context: PageContext) -> [String] {
-    guard days > 0 else { return ["No days with energy burned and eaten"] }
+    guard days > 0 else { return [say("No days with energy burned and eaten")] }
     let mean = Energy(thousandths: net.thousandths / Int64(days)).whole
     let numbers = context.numbers
     return [
-      "Avg: \(context.balance(mean))/day",
-      goals == 0 ? nil : "Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals)) days",
-      "\(numbers.counted(days, "day")) with burned and eaten",
+      say("Avg: \(context.balance(mean))/day"),
+      goals == 0 ? nil : say("Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals)) days"),
+      say("\(numbers.counted(days, "day")) with burned and eaten"),
     ].compactMap { $0 }
   }
 }
@@ -122,7 +123,7 @@ struct EnergyRow: Hashable, Sendable {
 
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     let balance = day.balance
-    date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day)
+    date = (day.day == context.today ? say("Today, ") : "") + context.dates.brief(day.day)
     self.address = address.opening(day.day).path
     ring = EnergySign(balance)
     words = [balance.burned.map { context.whole($0) + " burned" }, balance.intake.map { context.whole($0) + " eaten" }]
@@ -157,8 +158,8 @@ extension HistoryAddress {
     func way(_ word: String, _ offset: Int) -> NavLink? {
       guard let month = anchor.month.advanced(by: offset), months.contains(month) else { return nil }
       return NavLink(
-        words: "\(word) month", address: showing(month.firstDay).path, spoken: "\(word) month, \(context.dates.month(month))")
+        words: say("\(word) month"), address: showing(month.firstDay).path, spoken: say("\(word) month, \(context.dates.month(month))"))
     }
-    return (way("Previous", -1), way("Next", 1))
+    return (way(say("Previous"), -1), way(say("Next"), 1))
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The possible and the active filters.
@@ -41,10 +42,10 @@ public struct FilterPanel: Hashable, Sendable {
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
     let numbers = context.numbers
     fields = [
-      FormField("from", "From", .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
-      FormField("to", "To", .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
-      FormField("min", "Calories from", .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: "cal"),
-      FormField("max", "Calories to", .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: "cal"),
+      FormField("from", say("From"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
+      FormField("to", say("To"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
+      FormField("min", say("Calories from"), .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: say("cal")),
+      FormField("max", say("Calories to"), .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: say("cal")),
     ].focusingFirstError()
     hidden = Self.hidden(address)
     active = Self.active(address, in: context)
@@ -63,17 +64,17 @@ public struct FilterPanel: Hashable, Sendable {
   private static func active(_ address: HistoryAddress, in context: PageContext) -> [NavLink] {
     let filter = address.filter
     func without(_ words: String, _ change: (inout HistoryFilter) -> Void) -> NavLink {
-      NavLink(words: words, address: address.filtering(change).path, spoken: "Remove filter: \(words)")
+      NavLink(words: words, address: address.filtering(change).path, spoken: say("Remove filter: \(words)"))
     }
     var ways: [NavLink] = []
     if let span = filter.span { ways.append(without(span.words) { $0.span = nil }) }
-    if let from = filter.from { ways.append(without("From \(context.dates.short(from)), \(from.components.year)") { $0.from = nil }) }
-    if let to = filter.to { ways.append(without("To \(context.dates.short(to)), \(to.components.year)") { $0.to = nil }) }
+    if let from = filter.from { ways.append(without(say("From \(context.dates.short(from)), \(from.components.year)")) { $0.from = nil }) }
+    if let to = filter.to { ways.append(without(say("To \(context.dates.short(to)), \(to.components.year)")) { $0.to = nil }) }
     ways += GoalStatus.allCases.filter(filter.statuses.contains).map { status in
       without(status.words.capitalizedFirst) { $0.statuses.remove(status) }
     }
-    if let least = filter.minimum { ways.append(without("From \(context.calories(least))") { $0.minimum = nil }) }
-    if let most = filter.maximum { ways.append(without("Up to \(context.calories(most))") { $0.maximum = nil }) }
+    if let least = filter.minimum { ways.append(without(say("From \(context.calories(least))")) { $0.minimum = nil }) }
+    if let most = filter.maximum { ways.append(without(say("Up to \(context.calories(most))")) { $0.maximum = nil }) }
     return ways
   }
 }
@@ -81,10 +82,10 @@ public struct FilterPanel: Hashable, Sendable {
 extension HistoryFilter.Span {
   var words: String {
     switch self {
-    case .week: "Last 7 days"
-    case .month: "Last 30 days"
-    case .thisMonth: "This month"
-    case .lastMonth: "Last month"
+    case .week: say("Last 7 days")
+    case .month: say("Last 30 days")
+    case .thisMonth: say("This month")
+    case .lastMonth: say("Last month")
     }
   }
 }
@@ -95,13 +96,13 @@ struct FilterView: View {
 
   var body: some HTML {
     details(.class("card filter"), .id("filter"), .flag("open", panel.isRefused)) {
-      summary(.class("icon-button"), .label("Filter")) {
+      summary(.class("icon-button"), .label(say("Filter"))) {
         Icon(.filter)
-        span { "Filter" }
+        span { say("Filter") }
         Icon(.close)
       }
-      FilterChips(heading: "Days", ways: panel.spans)
-      div(.class("quick"), .role("group"), .label("How the day went")) {
+      FilterChips(heading: say("Days"), ways: panel.spans)
+      div(.class("quick"), .role("group"), .label(say("How the day went"))) {
         ul(.role("list")) {
           ForEach(panel.statuses) { status in
             li {
@@ -117,16 +118,16 @@ struct FilterView: View {
         }
       }
       details(.id("bounds"), .flag("open", panel.isRefused || panel.hasBounds)) {
-        summary { "Dates and calories" }
+        summary { say("Dates and calories") }
         form(.class("fields"), .action(panel.action), .behaviour("seek")) {
           ForEach(panel.hidden) { HiddenField(name: $0[0], value: $0[1]) }
           div(.class("two")) { ForEach(panel.fields) { FormFieldView(field: $0) } }
-          button(.class("button")) { "Show" }
+          button(.class("button")) { say("Show") }
         }
       }
     }
     if !panel.active.isEmpty {
-      div(.class("quick active"), .id("filtered"), .role("group"), .label("Filtered for")) {
+      div(.class("quick active"), .id("filtered"), .role("group"), .label(say("Filtered for"))) {
         ul(.role("list")) {
           ForEach(panel.active) { way in
             li {
@@ -136,7 +137,7 @@ struct FilterView: View {
               }
             }
           }
-          li { a(.class("chip"), .href(panel.clear)) { "Clear filter" } }
+          li { a(.class("chip"), .href(panel.clear)) { say("Clear filter") } }
         }
       }
     }

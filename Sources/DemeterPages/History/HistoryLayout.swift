@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The history in one of its lenses: its head, a calendar, and the open day next to it or over it.
 struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
@@ -32,7 +33,7 @@ struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
       if let detail {
         DayDetailView(page: detail)
       } else if hasDays {
-        ul(.class("card list beside"), .id("beside"), .role("list"), .label("Days")) { days }
+        ul(.class("card list beside"), .id("beside"), .role("list"), .label(say("Days"))) { days }
       } else {
         p(.class("card detail-hint")) { hint }
       }
@@ -62,19 +63,19 @@ struct HistoryHeadView: View {
   var body: some HTML {
     header(.class("bar history-bar")) {
       MonthPicker(head: head)
-      nav(.class("arrows"), .label("Other days")) {
+      nav(.class("arrows"), .label(say("Other days"))) {
         if let previous = head.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
         if let next = head.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
       }
-      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search"), .key(.search)) { Icon(.search) }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search")), .key(.search)) { Icon(.search) }
     }
     a(
       .class("button quiet small"), .id("today"), .href(head.today.address),
       .attribute("aria-current", ifPresent: head.today.isCurrent ? "true" : nil)
-    ) { "Today" }
+    ) { say("Today") }
     div(.class("history-ways")) {
-      Segments(label: "Lens", ways: head.lenses, id: "lenses")
-      Segments(label: "Layout", ways: head.views, id: "layouts")
+      Segments(label: say("Lens"), ways: head.lenses, id: "lenses")
+      Segments(label: say("Layout"), ways: head.views, id: "layouts")
     }
   }
 }

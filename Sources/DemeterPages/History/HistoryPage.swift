@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -40,7 +41,7 @@ public struct HistoryPage: Hashable, Sendable {
     let neighbours = address.neighbours(firstDay: history.firstDay, in: context)
     head = HistoryHead(
       heading: address.heading(in: context), years: address.years(in: context), previous: neighbours.previous, next: neighbours.next,
-      today: NavLink(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today)),
+      today: NavLink(words: say("Today"), address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today)),
       lenses: address.lenses, views: address.modes(in: context))
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
@@ -95,7 +96,7 @@ struct DayRow: Hashable, Sendable {
     id = "day-\(day.day)"
     let name =
       context.dates.brief(day.day) + (day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)")
-    date = day.day == context.today ? "Today, " + name : name
+    date = day.day == context.today ? say("Today, ") + name : name
     self.address = address.opening(day.day).path
     sign = DaySign(day, today: context.today)
     percent = day.percentSoFar(on: context.today)
@@ -108,12 +109,12 @@ struct DayRow: Hashable, Sendable {
 extension HistoryStatistics {
   /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days, today still open`
   func words(in context: PageContext) -> [String] {
-    guard daysLogged > 0 else { return ["No entries"] }
+    guard daysLogged > 0 else { return [say("No entries")] }
     let numbers = context.numbers
     return [
-      averageEnergy.map { "Avg: \(context.whole($0)) cal/day" },
-      judgedDays == 0 ? nil : "Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days",
-      "\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))" + (isTodayOpen ? ", today still open" : ""),
+      averageEnergy.map { say("Avg: \(context.whole($0)) cal/day") },
+      judgedDays == 0 ? nil : say("Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days"),
+      say("\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))") + (isTodayOpen ? say(", today still open") : ""),
     ].compactMap { $0 }
   }
 }

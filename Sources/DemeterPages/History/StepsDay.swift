@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// A day's progress toward its step goal.
@@ -75,7 +76,7 @@ struct StepsDay: Hashable, Sendable {
     showsGoal = context.showsStepGoal && (day.stepGoal ?? 0) > 0
     steps = isFuture ? nil : day.activity?.steps.map { context.numbers.text($0) }
     let words = [
-      isToday ? "Today" : nil, context.dates.spoken(day.day), isFuture ? "in the future" : context.steps(of: day),
+      isToday ? say("Today") : nil, context.dates.spoken(day.day), isFuture ? say("in the future") : context.steps(of: day),
       isFuture ? nil : context.wayToGoal(of: day),
     ]
     spoken = words.compactMap { $0 }.joined(separator: ", ")
@@ -104,7 +105,7 @@ struct DailyRecord: Hashable, Sendable {
     id = "day-\(day.day)"
     number = String(day.day.components.day)
     let year = day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)"
-    date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day) + year
+    date = (day.day == context.today ? say("Today, ") : "") + context.dates.brief(day.day) + year
     steps = context.steps(of: day)
     details = [
       day.activity?.distance.map { context.distance($0) },
@@ -113,14 +114,14 @@ struct DailyRecord: Hashable, Sendable {
     let way = context.wayToGoal(of: day)
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)
     ring = ProgressRing(
-      label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(percentOf: fill.progress),
+      label: say("Steps"), spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(percentOf: fill.progress),
       tone: fill.style)
-    goal = fill == .completed ? "Goal met" : way
+    goal = fill == .completed ? say("Goal met") : way
     isChosen = address.chosen == day.day
     let numbers = context.numbers, unit = context.distanceUnit
     spoken = [
       context.dates.spoken(day.day), steps, way, day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.words)" },
-      day.activity?.active.map { "\(context.whole($0)) active calories" },
+      day.activity?.active.map { say("\(context.whole($0)) active calories") },
     ].compactMap { $0 }.joined(separator: ", ")
     self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path
   }
@@ -129,13 +130,13 @@ struct DailyRecord: Hashable, Sendable {
 extension PageContext {
   /// `8,431 steps`, `no data`
   func steps(of day: HistoryDay) -> String {
-    guard let steps = day.activity?.steps else { return "no data" }
+    guard let steps = day.activity?.steps else { return say("no data") }
     return numbers.counted(steps, "step")
   }
 
   /// `84% of 10,000`, `goal of 10,000 met`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.
   func wayToGoal(of day: HistoryDay) -> String? {
     guard showsStepGoal, let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) met"
+    return progress < 1 ? say("\(Int(percentOf: progress))% of \(numbers.text(goal))") : say("goal of \(numbers.text(goal)) met")
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// Shows a `StepsPage`: the months as a scrolling stack, or the days of one of them.
 public struct StepsHistoryView: View {
@@ -9,7 +10,7 @@ public struct StepsHistoryView: View {
 
   public var body: some HTML {
     HistoryLayout(
-      page.head, detail: page.detail, hint: "Choose a day, and open its card for all of it.", hasDays: !page.beside.isEmpty
+      page.head, detail: page.detail, hint: say("Choose a day, and open its card for all of it."), hasDays: !page.beside.isEmpty
     ) {
       if page.limit?.isAskedFor == true { PlanLimitView() }
       div(.id("chosen"), .role("status")) {
@@ -64,7 +65,7 @@ struct CalendarMonthView: View {
         h2(.id("name-" + month.key)) { month.name }
         p { ForEach(month.summary) { words in span { words } } }
       }
-      a(.class("show-month"), .href(month.address)) { "Show \(month.name)" }
+      a(.class("show-month"), .href(month.address)) { say("Show \(month.name)") }
       if !month.weeks.isEmpty {
         table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-" + month.key)) {
           thead {
@@ -134,12 +135,12 @@ struct StepsFillView: View {
 
 /// The legend of the days' colours.
 struct StepsLegend: View {
-  private static let fills: [(fill: StepsFill, words: String)] = [
-    (.completed, "Goal met"), (.started(0.6), "Part of the goal"),
-  ]
+  private static var fills: [(fill: StepsFill, words: String)] { [
+    (.completed, say("Goal met")), (.started(0.6), say("Part of the goal")),
+  ] }
 
   var body: some HTML {
-    ul(.class("legend"), .role("list"), .label("What the colors mean")) {
+    ul(.class("legend"), .role("list"), .label(say("What the colors mean"))) {
       ForEach(Self.fills) { item in
         li {
           span(.class("step-day \(item.fill.style)"), .decoration) { StepsFillView(fill: item.fill, showsGoal: true) }
@@ -156,9 +157,9 @@ struct DailyRecordCard: View {
   let close: String
 
   var body: some HTML {
-    section(.class("card record-card"), .id("record"), .label("Chosen day")) {
+    section(.class("card record-card"), .id("record"), .label(say("Chosen day"))) {
       DailyRecordRow(record: record)
-      a(.class("icon-button"), .id("close-record"), .href(close), .label("Close \(record.date)")) { Icon(.close) }
+      a(.class("icon-button"), .id("close-record"), .href(close), .label(say("Close \(record.date)"))) { Icon(.close) }
     }
   }
 }
@@ -189,12 +190,12 @@ struct StepsList: View {
     div(.class("steps-list"), .id("steps-list")) {
       if page.rows.isEmpty {
         section(.class("card empty")) {
-          p(.class("message")) { "No steps here" }
-          p { "No steps were recorded in \(page.head.heading)." }
-          a(.class("button"), .href(Paths.health)) { "Apple Health" }
+          p(.class("message")) { say("No steps here") }
+          p { say("No steps were recorded in \(page.head.heading).") }
+          a(.class("button"), .href(Paths.health)) { say("Apple Health") }
         }
       } else {
-        ul(.class("card list"), .role("list"), .label("Days")) {
+        ul(.class("card list"), .role("list"), .label(say("Days"))) {
           ForEach(page.rows) { row in li(.class("entry"), .id(row.id)) { DailyRecordRow(record: row, isMarked: row.isChosen) } }
         }
       }
@@ -206,10 +207,10 @@ struct StepsList: View {
 /// Explains that the plan hides older months, and who can change it.
 struct PlanLimitView: View {
   var body: some HTML {
-    section(.class("card plan-limit"), .label("Earlier steps")) {
-      p(.class("message")) { "The latest three months" }
+    section(.class("card plan-limit"), .label(say("Earlier steps"))) {
+      p(.class("message")) { say("The latest three months") }
       p {
-        "You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you."
+        say("You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you.")
       }
     }
   }

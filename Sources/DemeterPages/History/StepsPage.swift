@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// The steps lens: all months from the oldest to the current one, or the days of one of them.
@@ -47,7 +48,7 @@ public struct StepsPage: Hashable, Sendable {
         $0.stepsMode = mode
         if mode != address.stepsMode { $0.chosen = nil }
       }
-      return NavLink(words: mode == .calendar ? "Month" : "List", address: other.path, isCurrent: mode == address.stepsMode)
+      return NavLink(words: mode == .calendar ? say("Month") : say("List"), address: other.path, isCurrent: mode == address.stepsMode)
     }
     func way(_ month: Month, _ words: String, spoken: String? = nil) -> NavLink {
       let there = address.with {
@@ -65,15 +66,15 @@ public struct StepsPage: Hashable, Sendable {
     }
     let byYear: [Int: [(month: Month, name: String, way: NavLink)]] = Dictionary(grouping: ways) { $0.month.year }
     func neighbour(_ month: Month?, _ word: String) -> NavLink? {
-      month.map { way($0, "\(word) month", spoken: "\(word) month, \(context.dates.month($0))") }
+      month.map { way($0, say("\(word) month"), spoken: say("\(word) month, \(context.dates.month($0))")) }
     }
-    var today = way(context.today.month, "Today")
+    var today = way(context.today.month, say("Today"))
     today.isCurrent = place == context.today.month
     head = HistoryHead(
       heading: heading,
       years: byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) },
-      previous: neighbour(months.months.last { $0 < place }, "Previous"),
-      next: neighbour(months.months.first { $0 > place }, "Next"), today: today, lenses: address.lenses, views: views)
+      previous: neighbour(months.months.last { $0 < place }, say("Previous")),
+      next: neighbour(months.months.first { $0 > place }, say("Next")), today: today, lenses: address.lenses, views: views)
     let window = address.window(of: months), weekdays = context.weekdays
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
@@ -90,11 +91,11 @@ public struct StepsPage: Hashable, Sendable {
     beside = isCalendar && record == nil ? listed : []
     card = isCalendar ? chosen.map { DailyRecord($0, at: address, in: context) } : nil
     close = address.with { ($0.day, $0.chosen) = (nil, nil) }.path
-    var latest = way(context.today.month, "Jump to latest")
+    var latest = way(context.today.month, say("Jump to latest"))
     latest.isCurrent = window.last == months.months.last
     self.latest = latest
-    earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, "Earlier months") }
-    later = months.months.first { $0 > place }.map { way($0, "Later months") }
+    earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, say("Earlier months")) }
+    later = months.months.first { $0 > place }.map { way($0, say("Later months")) }
     limit = months.hidden > 0 ? PlanLimit(isAskedFor: months.hides(asked)) : nil
   }
 }
@@ -141,7 +142,7 @@ struct StepsMonth: Hashable, Sendable {
   /// The address of the same page for this month.
   let address: String
 
-  static func id(_ month: Month) -> String { "month-\(month)" }
+  static func id(_ month: Month) -> String { say("month-\(month)") }
 
   init(
     _ month: Month, name: String, of history: History?, place: Month, weekdays: [Weekday], address: String, at there: HistoryAddress,
@@ -183,7 +184,7 @@ struct StepsStatistics: Hashable, Sendable {
   func words(in context: PageContext) -> [String] {
     guard days > 0 else { return [] }
     let numbers = context.numbers
-    return ["Avg: \(numbers.counted(Int(nearest: Double(steps) / Double(days)), "step"))"]
-      + (goals == 0 ? [] : ["Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals))"])
+    return [say("Avg: \(numbers.counted(Int(nearest: Double(steps) / Double(days)), "step"))")]
+      + (goals == 0 ? [] : [say("Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals))")])
   }
 }

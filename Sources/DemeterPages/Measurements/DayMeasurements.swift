@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -50,7 +51,7 @@ extension DayRecord {
 extension PageContext {
   /// `750 ml`, `750 of 2,000 ml`
   func waterWords(_ amount: Measure) -> String {
-    water.goal.map { "\(numbers.bare(water: amount, in: volumeUnit)) of \(water(Measure(Double($0))))" } ?? water(amount)
+    water.goal.map { say("\(numbers.bare(water: amount, in: volumeUnit)) of \(water(Measure(Double($0))))") } ?? water(amount)
   }
 }
 
@@ -62,7 +63,7 @@ struct DayMeasurementsView: View {
     section(.class("entries"), .id("day-measurements"), .attribute("aria-labelledby", "measurements-heading")) {
       h2(.id("measurements-heading")) { MeasurementKind.allNames }
       ForEach(measurements.lists) { MeasurementList(rows: $0) }
-      if let water = measurements.water { p(.class("footnote"), .id("water-total")) { "Water: \(water)" } }
+      if let water = measurements.water { p(.class("footnote"), .id("water-total")) { say("Water: \(water)") } }
       ForEach(measurements.measured) { line in p(.class("footnote")) { line.capitalizedFirst } }
       if !measurements.actions.isEmpty {
         div(.class("pair")) {

@@ -1,8 +1,9 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 extension MeasurementKind {
-  func title(isToday: Bool, on day: String) -> String { isToday ? name : "\(name) on \(day)" }
+  func title(isToday: Bool, on day: String) -> String { isToday ? name : say("\(name) on \(day)") }
 
   var icon: Icon.Shape {
     switch self {

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -76,7 +77,7 @@ public struct MeasurementPage: Hashable, Sendable {
     _ measurement: LoggedMeasurement, typed: Typed? = nil, version: Int? = nil, next: String?, in context: PageContext
   ) {
     self.init(
-      measurement.kind, title: "\(measurement.kind.name) on \(context.dates.short(measurement.day))",
+      measurement.kind, title: say("\(measurement.kind.name) on \(context.dates.short(measurement.day))"),
       path: Paths.measurement(measurement.id),
       close: next ?? HistoryAddress.day(measurement.day, in: context), amount: measurement.amount, day: measurement.day,
       time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil,
@@ -107,7 +108,7 @@ public struct MeasurementPage: Hashable, Sendable {
     self.next = next
     numbers = context.numbers
     newID = id?.key
-    submit = version == nil ? kind.log : "Save changes"
+    submit = version == nil ? kind.log : say("Save changes")
     volumeUnit = kind.isDrink && context.volumeUnit != .ml ? context.volumeUnit.rawValue : nil
     step = kind.isDrink ? Measure(context.volumeUnit.step) : kind.step
     let refused = typed?.refused
@@ -118,8 +119,8 @@ public struct MeasurementPage: Hashable, Sendable {
       error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), unit: context.unit(of: kind), isRequired: true)
     field.takesFocus = true
     self.field = field
-    self.day = FormField("day", "Day", .date, value: typed?.day ?? day.description, error: refused?.message(for: "day"))
-    self.time = FormField("time", "Time", .time, value: typed?.time ?? time ?? "", error: refused?.message(for: "time"))
+    self.day = FormField("day", say("Day"), .date, value: typed?.day ?? day.description, error: refused?.message(for: "day"))
+    self.time = FormField("time", say("Time"), .time, value: typed?.time ?? time ?? "", error: refused?.message(for: "time"))
     showsMoment = self.day.error != nil || self.time.error != nil || version != nil
     let query = context.query(of: day) + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])
     another = version == nil ? nil : Paths.newMeasurement(kind) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))

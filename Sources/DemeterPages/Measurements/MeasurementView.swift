@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// Shows a `MeasurementPage`.
@@ -30,7 +31,7 @@ public struct MeasurementView: View {
           div(.class("card fields")) { moment }
         } else {
           details(.class("card fields moment")) {
-            summary { "Day and time" }
+            summary { say("Day and time") }
             moment
           }
         }
@@ -40,15 +41,15 @@ public struct MeasurementView: View {
         form(.attribute("method", "post"), .action(delete), .behaviour("submit")) {
           if let version = page.version { HiddenField(name: "version", value: String(version)) }
           if let next = page.next { HiddenField(name: "next", value: next) }
-          button(.class("button danger wide")) { "Delete" }
+          button(.class("button danger wide")) { say("Delete") }
         }
       }
       if let another = page.another {
         a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) { page.kind.logAnother }
       }
       if !page.recent.isEmpty {
-        section(.class("entries"), .label("Recent")) {
-          h2 { "Recent" }
+        section(.class("entries"), .label(say("Recent"))) {
+          h2 { say("Recent") }
           MeasurementList(rows: page.recent)
         }
       }

@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -44,7 +45,7 @@ struct UnderstoodMeasurementView: View {
   private var isAsked: Bool { measurement.choices.count > 1 }
 
   var body: some HTML {
-    section(.class("card understood"), .id("understood-measurement"), .label("Understood")) {
+    section(.class("card understood"), .id("understood-measurement"), .label(say("Understood"))) {
       ul(.role("list")) {
         li {
           span(.class("certainty verified"), .decoration) { Icon(measurement.kind.icon) }
@@ -63,7 +64,7 @@ struct UnderstoodMeasurementView: View {
           if let day = measurement.day { HiddenField(name: "day", value: day) }
           DeviceZoneField()
           // Return presses the primary button, and chooses no unit.
-          button(.class(isAsked ? "button wide" : "button primary wide")) { "Log \(choice.words)" }
+          button(.class(isAsked ? "button wide" : "button primary wide")) { say("Log \(choice.words)") }
         }
       }
     }

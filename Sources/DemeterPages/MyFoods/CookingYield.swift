@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// How much a raw or dry food weighs when it is cooked. It is only a hint: nothing is computed with it.
 ///
@@ -18,16 +19,16 @@ struct CookingYield {
   /// `Cooked, it weighs about 300 g`
   func words(of mass: Mass, in numbers: NumberStyle) -> String {
     let grams = mass.grams * factor, step = grams > 200 ? 10.0 : 5.0
-    return "\(isDry ? "Boiled" : "Cooked"), it weighs about \(numbers.text(Measure((grams / step).rounded() * step))) g"
+    return say("\(isDry ? "Boiled" : "Cooked"), it weighs about \(numbers.text(Measure((grams / step).rounded() * step))) g")
   }
 
-  private static let factors: [(words: [String], factor: Double, isDry: Bool)] = [
+  private static var factors: [(words: [String], factor: Double, isDry: Bool)] { [
     (["rice", "brown"], 2.6, true), (["rice", "raw"], 2.8, true), (["pasta", "whole-wheat"], 2.1, true), (["pasta", "dry"], 2.2, true),
     (["noodles", "dry"], 2.4, true), (["couscous", "dry"], 2.4, true), (["bulgur"], 2.6, true), (["quinoa"], 2.4, true),
     (["lentils", "raw"], 2.5, true), (["chickpeas", "raw"], 2.4, true),
     (["chicken", "breast"], 0.72, false), (["chicken", "thigh"], 0.69, false), (["chicken", "drumstick"], 0.76, false),
-    (["turkey", "breast"], 0.72, false), (["ground beef"], 0.73, false), (["beef", "stew"], 0.65, false), (["beef", "steak"], 0.73, false),
+    (["turkey", "breast"], 0.72, false), ([say("ground beef")], 0.73, false), (["beef", "stew"], 0.65, false), (["beef", "steak"], 0.73, false),
     (["lamb", "shoulder"], 0.68, false), (["pork", "tenderloin"], 0.73, false), (["duck"], 0.68, false), (["salmon"], 0.79, false),
     (["cod"], 0.78, false), (["shrimp"], 0.82, false), (["prawn"], 0.82, false),
-  ]
+  ] }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -25,16 +26,16 @@ public struct CopyPage: Hashable, Sendable {
     in context: PageContext
   ) {
     let group = entry.flatMap { entry in MealGroup.groups(of: record.entries).first { $0.entries.contains { $0.id == entry } } }
-    title = group?.name.words ?? "Copy or save"
+    title = group?.name.words ?? say("Copy or save")
     meal = group == nil ? nil : entry?.key
-    again = record.day == context.present.today ? "Log again" : "Copy to today"
+    again = record.day == context.present.today ? say("Log again") : say("Copy to today")
     self.day = record.day
     close = HistoryAddress.day(record.day, in: context)
     rows = (group?.entries ?? record.entries).reversed().map { EntryListItem($0, in: context, isEditable: false) }
     newID = UUID.fresh().key
-    to = FormField("copyTo", "Copy to", .date, value: day ?? context.present.today.description, error: refused?.message(for: "copyTo"))
+    to = FormField("copyTo", say("Copy to"), .date, value: day ?? context.present.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
-      "name", "Save as", .text, value: name, error: refused?.message(for: "name"), hint: "A name, to log all of it with one tap")
+      "name", say("Save as"), .text, value: name, error: refused?.message(for: "name"), hint: say("A name, to log all of it with one tap"))
     error = refused?.message(for: "entries")
   }
 }
@@ -53,7 +54,7 @@ public struct CopyView: View {
         DeviceZoneField()
         button(.class("button primary wide"), .name("do"), .value("today")) { page.again }
         fieldset(.class("card choices-list")) {
-          legend { "What to copy" }
+          legend { say("What to copy") }
           ForEach(page.rows) { row in
             label(.class("choice")) {
               input(.type("checkbox"), .name(row.id), .value("on"), .flag("checked"))
@@ -64,11 +65,11 @@ public struct CopyView: View {
         }
         div(.class("card fields")) {
           FormFieldView(field: page.to)
-          button(.class("button wide"), .name("do"), .value("copy")) { "Copy" }
+          button(.class("button wide"), .name("do"), .value("copy")) { say("Copy") }
         }
         div(.class("card fields")) {
           FormFieldView(field: page.name)
-          button(.class("button wide"), .name("do"), .value("keep")) { "Save as a meal" }
+          button(.class("button wide"), .name("do"), .value("keep")) { say("Save as a meal") }
         }
       }
     }

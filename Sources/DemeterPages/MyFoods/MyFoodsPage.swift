@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// The foods that a person saved to log with one tap.
@@ -23,7 +24,7 @@ public struct MyFoodsPage: Hashable, Sendable {
     let edit: String
   }
 
-  public let title: String = "My foods"
+  public let title: String = say("My foods")
   let own: [Own]
   let recipes: [Own]
   let rows: [Row]
@@ -57,7 +58,7 @@ extension MyFoodsPage.Own {
     name = food.name
     log = "\(Paths.review)?food=\(FoodID(source: .own, key: id))"
     if let recipe = food.recipe {
-      let cooked = recipe.cooking.map { "cooked \(context.dates.dated($0.day))" }
+      let cooked = recipe.cooking.map { say("cooked \(context.dates.dated($0.day))") }
       words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? "shared" : nil].compactMap(\.self).joined(separator: " · ")
       edit = Route.recipe.path(id)
       return
@@ -65,10 +66,10 @@ extension MyFoodsPage.Own {
     let basis =
       switch food.basis {
       case .hundredGrams: "100 g"
-      case .hundredMilliliters: "100 ml"
+      case .hundredMilliliters: say("100 ml")
       case .portion: food.portions.first?.name ?? ""
       }
-    words = [food.brand, "\(context.calories(food.nutrition.energy)) per \(basis)", food.isShared ? "shared" : nil].compactMap(\.self)
+    words = [food.brand, say("\(context.calories(food.nutrition.energy)) per \(basis)"), food.isShared ? "shared" : nil].compactMap(\.self)
       .joined(separator: " · ")
     edit = Route.ownFood.path(id)
   }
@@ -84,18 +85,18 @@ public struct MyFoodsView: View {
       OwnFoodList(foods: page.own)
       RecipeList(recipes: page.recipes)
       section(.class("entries")) {
-        h2 { "Saved" }
+        h2 { say("Saved") }
         if page.rows.isEmpty {
-          p(.class("hint")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
+          p(.class("hint")) { say("Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal.") }
         } else {
-          SavedFoodList(rows: page.rows, verb: "Remove")
+          SavedFoodList(rows: page.rows, verb: say("Remove"))
         }
       }
       if !page.choices.isEmpty {
         section(.class("entries")) {
-          h2 { "What your words mean" }
-          p(.class("hint")) { "You chose these foods for these words. The same words give the same food until you remove it here." }
-          SavedFoodList(rows: page.choices, verb: "Forget")
+          h2 { say("What your words mean") }
+          p(.class("hint")) { say("You chose these foods for these words. The same words give the same food until you remove it here.") }
+          SavedFoodList(rows: page.choices, verb: say("Forget"))
         }
       }
     }
@@ -115,7 +116,7 @@ private struct SavedFoodList: View {
             p(.class("when"), .attribute("dir", "auto")) { row.words }
           }
           if let recipe = row.recipe {
-            a(.class("button small quiet"), .href(recipe), .behaviour("sheet"), .label("Make a recipe of \(row.name)")) { "Make a recipe" }
+            a(.class("button small quiet"), .href(recipe), .behaviour("sheet"), .label(say("Make a recipe of \(row.name)"))) { say("Make a recipe") }
           }
           form(.attribute("method", "post"), .action(row.remove), .behaviour("submit")) {
             button(.class("button small danger"), .label("\(verb) \(row.name)")) { verb }
@@ -132,9 +133,9 @@ private struct OwnFoodList: View {
 
   var body: some HTML {
     section(.class("entries")) {
-      h2 { "Own foods" }
+      h2 { say("Own foods") }
       if foods.isEmpty {
-        p(.class("hint")) { "Write down what a packet says once. It is found from then on, by its name and its barcode." }
+        p(.class("hint")) { say("Write down what a packet says once. It is found from then on, by its name and its barcode.") }
       } else {
         ul(.class("card list"), .role("list")) {
           ForEach(foods) { food in
@@ -143,13 +144,13 @@ private struct OwnFoodList: View {
                 span(.class("name"), .attribute("dir", "auto")) { food.name }
                 span(.class("when"), .attribute("dir", "auto")) { food.words }
               }
-              a(.class("button small quiet"), .href(food.edit), .behaviour("sheet"), .label("Edit \(food.name)")) { "Edit" }
+              a(.class("button small quiet"), .href(food.edit), .behaviour("sheet"), .label(say("Edit \(food.name)"))) { say("Edit") }
             }
           }
         }
       }
-      a(.class("button wide"), .href(Route.newOwnFood.rawValue), .behaviour("sheet")) { "New food" }
-      a(.class("button quiet wide"), .href(Route.ownFoodFile.rawValue), .behaviour("sheet")) { "Add from a file" }
+      a(.class("button wide"), .href(Route.newOwnFood.rawValue), .behaviour("sheet")) { say("New food") }
+      a(.class("button quiet wide"), .href(Route.ownFoodFile.rawValue), .behaviour("sheet")) { say("Add from a file") }
     }
   }
 }
@@ -160,9 +161,9 @@ private struct RecipeList: View {
 
   var body: some HTML {
     section(.class("entries")) {
-      h2 { "Recipes" }
+      h2 { say("Recipes") }
       if recipes.isEmpty {
-        p(.class("hint")) { "Paste the ingredients of a dish once. Then log portions of it, by servings or by weight." }
+        p(.class("hint")) { say("Paste the ingredients of a dish once. Then log portions of it, by servings or by weight.") }
       } else {
         ul(.class("card list"), .role("list")) {
           ForEach(recipes) { recipe in
@@ -175,7 +176,7 @@ private struct RecipeList: View {
           }
         }
       }
-      a(.class("button wide"), .href(Route.newRecipe.rawValue), .behaviour("sheet")) { "New recipe" }
+      a(.class("button wide"), .href(Route.newRecipe.rawValue), .behaviour("sheet")) { say("New recipe") }
     }
   }
 }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -12,7 +13,7 @@ public struct OwnFoodFilePage: Hashable, Sendable {
     let undo: String
   }
 
-  public let title: String = "Add from a file"
+  public let title: String = say("Add from a file")
   let batches: [Batch]
   let refusal: String?
   let limit: String
@@ -21,11 +22,11 @@ public struct OwnFoodFilePage: Hashable, Sendable {
   public init(_ batches: [OwnFoodBatch], mostBytes: Int, refusal: String? = nil, in context: PageContext) {
     self.batches = batches.map { batch in
       Batch(
-        name: context.numbers.counted(batch.foods.count, "food"), words: "Added \(context.when(batch.addedAt))",
+        name: context.numbers.counted(batch.foods.count, "food"), words: say("Added \(context.when(batch.addedAt))"),
         undo: Route.undoOwnFoodFile.path(batch.id.key))
     }
     self.refusal = refusal
-    limit = "At most \(context.numbers.text(OwnFoodBatch.most)) foods and \(context.numbers.text(mostBytes / 1_000_000)) MB"
+    limit = say("At most \(context.numbers.text(OwnFoodBatch.most)) foods and \(context.numbers.text(mostBytes / 1_000_000)) MB")
   }
 }
 
@@ -38,11 +39,11 @@ public struct OwnFoodFileView: View {
     SheetView(title: page.title, close: Paths.myFoods) {
       section(.class("card fields")) {
         p {
-          "Write your foods into a table, one in each line, with the figures for 100 g. The template names the columns and has one example."
+          say("Write your foods into a table, one in each line, with the figures for 100 g. The template names the columns and has one example.")
         }
-        a(.class("button wide"), .href(Route.ownFoodTemplate.rawValue), .attribute("download", "")) { "Download the template" }
+        a(.class("button wide"), .href(Route.ownFoodTemplate.rawValue), .attribute("download", "")) { say("Download the template") }
         p(.class("hint")) {
-          "Only the name and the energy are needed, in kcal or kJ. The columns may stand in any order. What you leave empty stays unknown."
+          say("Only the name and the energy are needed, in kcal or kJ. The columns may stand in any order. What you leave empty stays unknown.")
         }
       }
       form(
@@ -50,12 +51,12 @@ public struct OwnFoodFileView: View {
         .attribute("enctype", "multipart/form-data"), .flag("novalidate")
       ) {
         FormError(message: page.refusal)
-        FileField(id: "field-file", words: "Choose a table", accept: ".csv,.tsv,.txt,text/csv", hint: page.limit)
-        button(.class("button primary wide")) { "Preview" }
+        FileField(id: "field-file", words: say("Choose a table"), accept: ".csv,.tsv,.txt,text/csv", hint: page.limit)
+        button(.class("button primary wide")) { say("Preview") }
       }
       if !page.batches.isEmpty {
         section(.class("card fields"), .id("own-food-files")) {
-          h2 { "Previous files" }
+          h2 { say("Previous files") }
           ul(.role("list")) {
             ForEach(page.batches) { batch in
               li(.class("found-food")) {
@@ -64,12 +65,12 @@ public struct OwnFoodFileView: View {
                   p(.class("when")) { batch.words }
                 }
                 form(.attribute("method", "post"), .action(batch.undo), .behaviour("submit")) {
-                  button(.class("button small danger"), .label("Undo \(batch.name), \(batch.words)")) { "Undo" }
+                  button(.class("button small danger"), .label(say("Undo \(batch.name), \(batch.words)"))) { say("Undo") }
                 }
               }
             }
           }
-          p(.class("hint")) { "Undo removes those that were not changed since. What was logged stays." }
+          p(.class("hint")) { say("Undo removes those that were not changed since. What was logged stays.") }
         }
       }
     }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// The texts in the fields of an own food.
@@ -31,10 +32,10 @@ public struct OwnFoodForm: Hashable, Sendable {
 
     var label: String {
       switch self {
-      case .fiber: "Fiber"
-      case .sugars: "Sugars"
-      case .saturatedFat: "Saturated fat"
-      case .salt: "Salt"
+      case .fiber: say("Fiber")
+      case .sugars: say("Sugars")
+      case .saturatedFat: say("Saturated fat")
+      case .salt: say("Salt")
       }
     }
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -49,7 +50,7 @@ public struct OwnFoodPage: Hashable, Sendable {
     remarks: [String] = [], in context: PageContext
   ) {
     self.init(
-      typed, title: "New food", action: Route.ownFoods.path(), newID: id.key, known: nil,
+      typed, title: say("New food"), action: Route.ownFoods.path(), newID: id.key, known: nil,
       day: day.flatMap { time == nil ? context.named($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared,
       errors: errors, error: error, remarks: remarks, in: context)
   }
@@ -65,7 +66,7 @@ public struct OwnFoodPage: Hashable, Sendable {
     let isManaged = last.isManaged(by: person)
     let typed = typed ?? OwnFoodForm(last.food, in: context)
     self.init(
-      typed, title: "Edit food", action: Route.ownFood.path(last.id.key), newID: nil,
+      typed, title: say("Edit food"), action: Route.ownFood.path(last.id.key), newID: nil,
       known: Known(
         version: last.version, versions: Self.lines(versions, in: context), remove: isManaged ? Route.removeOwnFood.path(last.id.key) : nil),
       day: nil, time: nil, isShared: isAlone || !isManaged ? nil : typed.isShared, errors: errors, error: error, remarks: remarks,
@@ -124,17 +125,17 @@ public struct OwnFoodPage: Hashable, Sendable {
   /// Who wrote each version and when, the newest first.
   static func lines(_ versions: [StoredOwnFood], in context: PageContext) -> [String] {
     versions.reversed().map { version in
-      "\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), "
+      say("\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), ")
         + context.dates.short(Day(version.writtenAt, in: context.timeZone)) + ", "
         + context.dates.time(version.writtenAt, in: context.timeZone)
     }
   }
 
-  static let bases: [Choice] = [
+  static var bases: [Choice] { [
     Choice(value: OwnFood.Basis.hundredGrams.rawValue, words: "100 g"),
-    Choice(value: OwnFood.Basis.hundredMilliliters.rawValue, words: "100 ml"),
-    Choice(value: OwnFood.Basis.portion.rawValue, words: "One portion"),
-  ]
+    Choice(value: OwnFood.Basis.hundredMilliliters.rawValue, words: say("100 ml")),
+    Choice(value: OwnFood.Basis.portion.rawValue, words: say("One portion")),
+  ] }
 
   /// Whether a field of a portion has an error, or a text.
   var showsPortions: Bool { basis == OwnFood.Basis.portion.rawValue || portions.contains { $0.error != nil || !$0.value.isEmpty } }
@@ -155,30 +156,30 @@ public struct OwnFoodView: View {
         if let time = page.time { HiddenField(name: "time", value: time) }
         DecimalField(numbers: page.numbers)
         // Return saves; it does not read the label.
-        button(.class("visually-hidden"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) { "Save" }
+        button(.class("visually-hidden"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) { say("Save") }
         div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }
         LabelTextView(page: page)
         div(.class("card fields")) {
-          ChoiceField(name: "basis", label: "The figures are for", choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
+          ChoiceField(name: "basis", label: say("The figures are for"), choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
           div(.class("values")) { ForEach(page.figures) { FormFieldView(field: $0) } }
         }
         details(.class("card fields"), .flag("open", page.showsPortions)) {
-          summary { "Portions" }
+          summary { say("Portions") }
           div(.class("fields more-fields")) {
             div(.class("values")) { ForEach(page.portions) { FormFieldView(field: $0) } }
           }
         }
         if let isShared = page.isShared { SharingChoice(isShared: isShared) }
-        div(.class("stays")) { button(.class("button primary wide")) { "Save" } }
+        div(.class("stays")) { button(.class("button primary wide")) { say("Save") } }
       }
       if let known = page.known {
         section(.class("card fields history")) {
-          h2 { "Versions" }
+          h2 { say("Versions") }
           ol(.attribute("reversed", "")) { ForEach(known.versions) { version in li { version } } }
         }
         if let remove = known.remove {
           form(.attribute("method", "post"), .action(remove), .behaviour("submit")) {
-            button(.class("button danger wide")) { "Remove" }
+            button(.class("button danger wide")) { say("Remove") }
           }
         }
       }
@@ -192,15 +193,15 @@ private struct LabelTextView: View {
 
   var body: some HTML {
     details(.class("card fields"), .flag("open", !page.label.isEmpty)) {
-      summary { "Fill in from the label" }
+      summary { say("Fill in from the label") }
       div(.class("fields more-fields")) {
         TextArea(
-          name: "label", label: "Text of the label", value: page.label, rows: 4,
+          name: "label", label: say("Text of the label"), value: page.label, rows: 4,
           hint:
-            "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
+            say("Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android).")
         )
         ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
-        button(.class("button wide"), .name("do"), .value("read")) { "Fill in" }
+        button(.class("button wide"), .name("do"), .value("read")) { say("Fill in") }
       }
     }
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -12,7 +13,7 @@ public struct OwnFoodPreviewPage: Hashable, Sendable {
     let energy: String
   }
 
-  public let title: String = "Foods of your file"
+  public let title: String = say("Foods of your file")
   let path: String
   let new: [Line]
   let known: [Line]
@@ -36,7 +37,7 @@ public struct OwnFoodPreviewPage: Hashable, Sendable {
   ) {
     func line(_ food: OwnFood) -> Line {
       let nutrients = Nutrient.allCases.compactMap { nutrient in
-        food.nutrition[nutrient].map { "\(nutrient.shortName) \(context.numbers.text($0)) g" }
+        food.nutrition[nutrient].map { say("\(nutrient.shortName) \(context.numbers.text($0)) g") }
       }
       return Line(
         name: food.name, words: ([food.brand, food.codes.first?.digits].compactMap(\.self) + nutrients).joined(separator: " · "),
@@ -48,12 +49,12 @@ public struct OwnFoodPreviewPage: Hashable, Sendable {
     self.refused = refused
     let numbers = context.numbers
     counts =
-      [["New", numbers.counted(new.count, "food")]]
-      + (known.isEmpty ? [] : [["Here already", numbers.counted(known.count, "food") + ", left alone"]])
-      + (refused.isEmpty ? [] : [["Can’t be added", numbers.counted(refused.count, "line")]])
+      [[say("New"), numbers.counted(new.count, "food")]]
+      + (known.isEmpty ? [] : [[say("Here already"), numbers.counted(known.count, "food") + say(", left alone")]])
+      + (refused.isEmpty ? [] : [[say("Can’t be added"), numbers.counted(refused.count, "line")]])
     self.otherColumns = otherColumns.isEmpty ? nil : otherColumns.map { "“\($0)”" }.joined(separator: ", ")
     self.isShared = new.isEmpty ? nil : isShared
-    submit = new.isEmpty ? nil : "Add \(numbers.counted(new.count, "food"))"
+    submit = new.isEmpty ? nil : say("Add \(numbers.counted(new.count, "food"))")
   }
 }
 
@@ -73,20 +74,20 @@ public struct OwnFoodPreviewView: View {
             }
           }
         }
-        if page.submit == nil { p(.class("message")) { "There is nothing to add." } }
-        if let columns = page.otherColumns { p(.class("hint"), .attribute("dir", "auto")) { "Columns that are not read: \(columns)" } }
+        if page.submit == nil { p(.class("message")) { say("There is nothing to add.") } }
+        if let columns = page.otherColumns { p(.class("hint"), .attribute("dir", "auto")) { say("Columns that are not read: \(columns)") } }
       }
       if !page.refused.isEmpty {
         details(.class("card"), .id("refused"), .flag("open")) {
-          summary { "Can’t be added: \(page.refused.count)" }
+          summary { say("Can’t be added: \(page.refused.count)") }
           ul(.class("lines"), .role("list")) { ForEach(page.refused) { line in li(.attribute("dir", "auto")) { line } } }
         }
       }
-      OwnFoodLineList(title: "New: \(page.new.count)", lines: page.new, isOpen: true)
-      OwnFoodLineList(title: "Here already: \(page.known.count)", lines: page.known, isOpen: false)
+      OwnFoodLineList(title: say("New: \(page.new.count)"), lines: page.new, isOpen: true)
+      OwnFoodLineList(title: say("Here already: \(page.known.count)"), lines: page.known, isOpen: false)
       if let submit = page.submit {
         form(.attribute("method", "post"), .action(page.path), .behaviour("submit")) {
-          if let isShared = page.isShared { SharingChoice(isShared: isShared, words: "Everyone here finds them") }
+          if let isShared = page.isShared { SharingChoice(isShared: isShared, words: say("Everyone here finds them")) }
           div(.class("stays")) { button(.class("button primary wide")) { submit } }
         }
       }

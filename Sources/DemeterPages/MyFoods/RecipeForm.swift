@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -27,11 +28,11 @@ public struct RecipeRow: Hashable, Sendable {
     self.food = line.meal?.plainName
     calories = line.meal.map { context.calories($0.nutrition.energy) } ?? ""
     grams = context.numbers.field(line.mass)
-    words = line.meal == nil ? reason ?? "Left out" : [calories, line.meal?.source.words].compactMap(\.self).joined(separator: " · ")
+    words = line.meal == nil ? reason ?? say("Left out") : [calories, line.meal?.source.words].compactMap(\.self).joined(separator: " · ")
     let first = line.meal.map { Choice(value: isStored ? Self.stored : food?.description ?? "", words: $0.plainName) }
     choices =
       [first].compactMap(\.self) + others.filter { $0.id != food }.map { Choice(value: $0.id.description, words: $0.name) }
-      + [Choice(value: Self.nothing, words: "Leave out")]
+      + [Choice(value: Self.nothing, words: say("Leave out"))]
   }
 
   /// The choice that keeps a line as it is stored, and the one that leaves it out.
@@ -120,7 +121,7 @@ public struct RecipeFormPage: Hashable, Sendable {
     self.kind = kind
     takesFile = kind == .recipe && known == nil && rows.isEmpty
     self.fileError = fileError
-    title = kind == .pot ? (known == nil ? "Cook \(typed.name)" : "Edit what was cooked") : known == nil ? "New recipe" : "Edit recipe"
+    title = kind == .pot ? (known == nil ? say("Cook \(typed.name)") : say("Edit what was cooked")) : known == nil ? say("New recipe") : say("Edit recipe")
     action = known.map { Route.recipe.path($0.id.key) } ?? Route.recipes.rawValue
     close = (known?.id ?? from).map { Route.recipe.path($0.key) } ?? Paths.myFoods
     newID = id?.key

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 public struct RecipeFormView: View {
   let page: RecipeFormPage
@@ -19,19 +20,19 @@ public struct RecipeFormView: View {
         DecimalField(numbers: page.numbers)
         // Return saves; it does not read the lines again.
         button(.class("visually-hidden"), .name("do"), .value("save"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {
-          "Save"
+          say("Save")
         }
         div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }
         if page.kind == .pot { PotFields(page: page) }
         RecipeLines(page: page)
         details(.class("card fields"), .flag("open", page.methodError != nil)) {
-          summary { "How it is cooked" }
+          summary { say("How it is cooked") }
           div(.class("fields more-fields")) {
-            TextArea(name: "method", label: "Method", value: page.method, rows: 6, error: page.methodError)
+            TextArea(name: "method", label: say("Method"), value: page.method, rows: 6, error: page.methodError)
           }
         }
         if let isShared = page.isShared { SharingChoice(isShared: isShared) }
-        div(.class("stays")) { button(.class("button primary wide"), .name("do"), .value("save")) { "Save" } }
+        div(.class("stays")) { button(.class("button primary wide"), .name("do"), .value("save")) { say("Save") } }
       }
     }
   }
@@ -43,16 +44,16 @@ private struct RecipeFileForm: View {
 
   var body: some HTML {
     details(.class("card fields"), .flag("open", problem != nil)) {
-      summary { "Read it from a file" }
+      summary { say("Read it from a file") }
       form(
         .class("fields more-fields"), .id("recipe-file"), .attribute("method", "post"), .action(Route.readRecipeFile.rawValue),
         .attribute("enctype", "multipart/form-data"), .flag("novalidate")
       ) {
         FormError(message: problem)
         FileField(
-          id: "field-file", words: "Choose a recipe", accept: ".json,.jsonld,.html,.htm,.txt,.md",
-          hint: "A saved page, text, or JSON as Mealie, Tandoor and schema.org write it. At most 5 MB")
-        button(.class("button wide")) { "Read the file" }
+          id: "field-file", words: say("Choose a recipe"), accept: ".json,.jsonld,.html,.htm,.txt,.md",
+          hint: say("A saved page, text, or JSON as Mealie, Tandoor and schema.org write it. At most 5 MB"))
+        button(.class("button wide")) { say("Read the file") }
       }
     }
   }
@@ -67,7 +68,7 @@ private struct PotFields: View {
       div(.class("values")) { ForEach(page.weights) { FormFieldView(field: $0) } }
       label(.class("choice")) {
         input(.type("checkbox"), .name("includesPot"), .value("on"), .flag("checked", page.includesPot))
-        span(.class("name")) { "The cooked weight is with the pot" }
+        span(.class("name")) { say("The cooked weight is with the pot") }
       }
     }
   }
@@ -80,17 +81,17 @@ private struct RecipeLines: View {
   var body: some HTML {
     div(.class("card fields")) {
       TextArea(
-        name: "lines", label: "Ingredients, one a line", value: page.lines, rows: page.rows.isEmpty ? 8 : 5, error: page.linesError,
-        hint: "Or paste a whole recipe, also a file with schema.org/Recipe. Foods are as you buy them: rice is dry, meat is raw.")
-      button(.class("button wide"), .name("do"), .value("read")) { page.rows.isEmpty ? "Read" : "Read again" }
+        name: "lines", label: say("Ingredients, one a line"), value: page.lines, rows: page.rows.isEmpty ? 8 : 5, error: page.linesError,
+        hint: say("Or paste a whole recipe, also a file with schema.org/Recipe. Foods are as you buy them: rice is dry, meat is raw."))
+      button(.class("button wide"), .name("do"), .value("read")) { page.rows.isEmpty ? say("Read") : say("Read again") }
       button(.class("button wide"), .name("do"), .value("scan")) {
         Icon(.barcode)
-        "Scan an ingredient"
+        say("Scan an ingredient")
       }
     }
     if !page.rows.isEmpty {
       section(.class("entries")) {
-        h2 { "Understood as" }
+        h2 { say("Understood as") }
         if let sum = page.sum { p(.class("hint"), .role("status")) { sum } }
         ul(.class("card list"), .role("list")) {
           ForEach(Array(page.rows.enumerated())) { place, row in RecipeRowView(place: place, row: row) }
@@ -111,7 +112,7 @@ private struct RecipeRowView: View {
       HiddenField(name: "line.\(place).was", value: row.grams)
       div(.class("two")) {
         div(.class("field")) {
-          select(.name("line.\(place).food"), .label("Food of “\(row.text)”")) {
+          select(.name("line.\(place).food"), .label(say("Food of “\(row.text)”"))) {
             ForEach(row.choices) { choice in
               option(.value(choice.value), .flag("selected", choice == (row.food == nil ? row.choices.last : row.choices.first))) {
                 choice.words
@@ -120,7 +121,7 @@ private struct RecipeRowView: View {
           }
         }
         FormFieldView(
-          field: FormField("line.\(place).grams", "Grams of “\(row.text)”", .decimal, value: row.grams, unit: "g"), showsLabel: false)
+          field: FormField("line.\(place).grams", say("Grams of “\(row.text)”"), .decimal, value: row.grams, unit: say("g")), showsLabel: false)
       }
       p(.class("when")) { row.words }
     }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -69,13 +70,13 @@ public struct RecipePage: Hashable, Sendable {
     let id = last.id.key, numbers = context.numbers, total = recipe.total, known = recipe.known
     title = last.food.name
     isPot = recipe.cooking != nil
-    cooked = recipe.cooking.map { "Cooked \(context.dates.dated($0.day))" }
+    cooked = recipe.cooking.map { say("Cooked \(context.dates.dated($0.day))") }
     sum = RecipeWords.sum(recipe, in: context)
     noHundred = RecipeWords.noHundred(recipe)
     let mass = recipe.mass
     func text(_ amount: Mass?, _ least: Mass?) -> String? {
-      if let amount { return "\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g" }
-      return least.map { "at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g" }
+      if let amount { return say("\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g") }
+      return least.map { say("at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g") }
     }
     figures = Nutrient.allCases.map { nutrient in
       func scaled(_ from: Quantity, _ to: Quantity) -> String? {
@@ -88,8 +89,8 @@ public struct RecipePage: Hashable, Sendable {
       )
     }
     lines = recipe.lines.map { line in
-      guard let meal = line.meal else { return Line(text: line.text, words: "Left out", hint: nil) }
-      let grams = line.mass.map { "\(numbers.text(Measure(($0.grams).rounded()))) g" } ?? "no weight"
+      guard let meal = line.meal else { return Line(text: line.text, words: say("Left out"), hint: nil) }
+      let grams = line.mass.map { say("\(numbers.text(Measure(($0.grams).rounded()))) g") } ?? say("no weight")
       return Line(
         text: line.text,
         words: [meal.plainName, grams, context.calories(meal.nutrition.energy), meal.source.words].joined(separator: " · "),
@@ -98,13 +99,13 @@ public struct RecipePage: Hashable, Sendable {
     method = recipe.method.map { $0.split(whereSeparator: \.isNewline).map(String.init) } ?? []
     if isPot, let share {
       isEmpty = share < 0.0005
-      let grams = mass.map { "\(numbers.text(Measure(($0.grams * share).rounded()))) g" }
+      let grams = mass.map { say("\(numbers.text(Measure(($0.grams * share).rounded()))) g") }
       let servings = recipe.servings.map { servings in
-        "\(numbers.text(Measure((servings.servings * share * 10).rounded() / 10))) of \(numbers.text(servings)) servings"
+        say("\(numbers.text(Measure((servings.servings * share * 10).rounded() / 10))) of \(numbers.text(servings)) servings")
       }
       let parts = [grams, servings].compactMap(\.self)
       self.left =
-        isEmpty ? "Nothing is left." : "Left: " + (parts.isEmpty ? "\(Int(nearest: share * 100)) %" : parts.joined(separator: ", "))
+        isEmpty ? say("Nothing is left.") : say("Left: ") + (parts.isEmpty ? "\(Int(nearest: share * 100)) %" : parts.joined(separator: ", "))
     } else {
       (isEmpty, self.left) = (false, nil)
     }
@@ -112,25 +113,25 @@ public struct RecipePage: Hashable, Sendable {
     newID = UUID.fresh().key
     self.numbers = numbers
     units =
-      (recipe.servings == nil ? [] : [Choice(value: "serving", words: "servings")])
-      + (mass == nil ? [] : [Choice(value: "g", words: "g")])
-      + [Choice(value: "share", words: "% of it all")]
+      (recipe.servings == nil ? [] : [Choice(value: "serving", words: say("servings"))])
+      + (mass == nil ? [] : [Choice(value: "g", words: say("g"))])
+      + [Choice(value: "share", words: say("% of it all"))]
     unit = typed?.1 ?? units.first?.value ?? "share"
     amount = FormField(
-      "quantity", "Amount", .decimal, value: typed?.0 ?? (recipe.servings == nil ? "" : "1"), error: errors?.message(for: "quantity"))
+      "quantity", say("Amount"), .decimal, value: typed?.0 ?? (recipe.servings == nil ? "" : "1"), error: errors?.message(for: "quantity"))
     edit = Route.editRecipe.path(id)
     cook = isPot ? nil : Route.cookRecipe.path(id)
     file = Route.recipeFile.path(id)
     self.pots = pots.sorted { RecipeWords.isBefore($0, $1) }.map { pot in
       Pot(
         words: [
-          pot.food.recipe?.cooking.map { context.dates.dated($0.day) }, pot.food.recipe?.cookedMass.map { "\(numbers.text($0)) g" },
-          pot.food.recipe?.servings.map { "\(numbers.text($0)) servings" },
+          pot.food.recipe?.cooking.map { context.dates.dated($0.day) }, pot.food.recipe?.cookedMass.map { say("\(numbers.text($0)) g") },
+          pot.food.recipe?.servings.map { say("\(numbers.text($0)) servings") },
         ].compactMap(\.self).joined(separator: " · "), address: Route.recipe.path(pot.id.key))
     }
-    outdated = days.isEmpty ? nil : "\(numbers.counted(days.count, "entry has", "entries have")) the figures of an earlier version."
+    outdated = days.isEmpty ? nil : say("\(numbers.counted(days.count, "entry has", "entries have")) the figures of an earlier version.")
     update = Route.updateEntriesOfRecipe.path(id)
-    since = FormField("since", "Since", .date, value: days.min()?.description ?? "")
+    since = FormField("since", say("Since"), .date, value: days.min()?.description ?? "")
     self.versions = OwnFoodPage.lines(versions, in: context)
     remove = last.isManaged(by: person) ? Route.removeOwnFood.path(id) : nil
   }
@@ -151,9 +152,9 @@ public struct RecipeView: View {
         table {
           thead {
             tr {
-              th(.attribute("scope", "col")) { span(.class("visually-hidden")) { "Nutrient" } }
-              th(.attribute("scope", "col")) { "In all" }
-              if page.figures.contains(where: { $0.serving != nil }) { th(.attribute("scope", "col")) { "A serving" } }
+              th(.attribute("scope", "col")) { span(.class("visually-hidden")) { say("Nutrient") } }
+              th(.attribute("scope", "col")) { say("In all") }
+              if page.figures.contains(where: { $0.serving != nil }) { th(.attribute("scope", "col")) { say("A serving") } }
               if page.figures.contains(where: { $0.hundred != nil }) { th(.attribute("scope", "col")) { "100 g" } }
             }
           }
@@ -171,7 +172,7 @@ public struct RecipeView: View {
         if let why = page.noHundred { p(.class("hint")) { why } }
       }
       section(.class("entries")) {
-        h2 { "Ingredients" }
+        h2 { say("Ingredients") }
         ul(.class("card list"), .role("list")) {
           ForEach(page.lines) { line in
             li(.class("recipe-line")) {
@@ -186,20 +187,20 @@ public struct RecipeView: View {
         form(.class("card fields"), .attribute("method", "post"), .action(page.update), .behaviour("submit")) {
           p(.role("status")) { outdated }
           FormFieldView(field: page.since)
-          button(.class("button wide")) { "Update them" }
+          button(.class("button wide")) { say("Update them") }
         }
       }
       if !page.method.isEmpty {
         section(.class("card fields")) {
-          h2 { "How it is cooked" }
+          h2 { say("How it is cooked") }
           ForEach(page.method) { step in p(.attribute("dir", "auto")) { step } }
         }
       }
       if let cook = page.cook {
-        a(.class("button primary wide"), .href(cook), .behaviour("sheet")) { "Cook it" }
+        a(.class("button primary wide"), .href(cook), .behaviour("sheet")) { say("Cook it") }
         if !page.pots.isEmpty {
           section(.class("entries")) {
-            h2 { "Cooked before" }
+            h2 { say("Cooked before") }
             ul(.class("card list"), .role("list")) {
               ForEach(page.pots) { pot in
                 li(.class("found-food")) { a(.class("own-link"), .href(pot.address), .behaviour("sheet")) { pot.words } }
@@ -208,14 +209,14 @@ public struct RecipeView: View {
           }
         }
       }
-      a(.class("button wide"), .href(page.edit), .behaviour("sheet")) { "Edit" }
-      a(.class("button wide quiet"), .href(page.file), .attribute("download", "")) { "Save as a file" }
+      a(.class("button wide"), .href(page.edit), .behaviour("sheet")) { say("Edit") }
+      a(.class("button wide quiet"), .href(page.file), .attribute("download", "")) { say("Save as a file") }
       section(.class("card fields history")) {
-        h2 { "Versions" }
+        h2 { say("Versions") }
         ol(.attribute("reversed", "")) { ForEach(page.versions) { version in li { version } } }
       }
       if let remove = page.remove {
-        form(.attribute("method", "post"), .action(remove), .behaviour("submit")) { button(.class("button danger wide")) { "Remove" } }
+        form(.attribute("method", "post"), .action(remove), .behaviour("submit")) { button(.class("button danger wide")) { say("Remove") } }
       }
     }
   }
@@ -228,18 +229,18 @@ private struct LogPortion: View {
   var body: some HTML {
     form(.class("card fields log-portion"), .attribute("method", "post"), .action(page.log), .behaviour("submit"), .flag("novalidate")) {
       button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {
-        "Log"
+        say("Log")
       }
       HiddenField(name: "id", value: page.newID)
       DecimalField(numbers: page.numbers)
       DeviceZoneField()
       div(.class("two")) {
         FormFieldView(field: page.amount)
-        ChoiceField(name: "unit", label: "Unit", choices: page.units, value: page.unit)
+        ChoiceField(name: "unit", label: say("Unit"), choices: page.units, value: page.unit)
       }
       div(.class("two")) {
-        button(.class("button primary"), .name("do"), .value("log")) { "Log" }
-        button(.class("button"), .name("do"), .value("rest")) { page.isPot ? "Log what is left" : "Log all of it" }
+        button(.class("button primary"), .name("do"), .value("log")) { say("Log") }
+        button(.class("button"), .name("do"), .value("rest")) { page.isPot ? say("Log what is left") : say("Log all of it") }
       }
     }
   }

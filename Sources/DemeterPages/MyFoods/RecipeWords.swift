@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// What a recipe has, in words.
@@ -6,14 +7,14 @@ enum RecipeWords {
   /// `1,840 cal in all · 460 cal a serving · 152 cal per 100 g`
   static func sum(_ recipe: Recipe, in context: PageContext) -> String {
     let total = recipe.total
-    var parts = ["\(context.calories(total.energy)) in all"]
-    if let servings = recipe.servings { parts.append("\(context.calories(total.energy.scaled(from: servings, to: .one))) a serving") }
+    var parts = [say("\(context.calories(total.energy)) in all")]
+    if let servings = recipe.servings { parts.append(say("\(context.calories(total.energy.scaled(from: servings, to: .one))) a serving")) }
     if let mass = recipe.mass, mass > .zero {
       let hundred = total.energy.scaled(from: Quantity(thousandths: mass.thousandths), to: Quantity(servings: 100))
-      parts.append("\(context.calories(hundred)) per 100 g")
+      parts.append(say("\(context.calories(hundred)) per 100 g"))
     }
     let uncounted = recipe.lines.count { $0.meal == nil }
-    if uncounted > 0 { parts.append(context.numbers.counted(uncounted, "line") + " left out") }
+    if uncounted > 0 { parts.append(context.numbers.counted(uncounted, "line") + say(" left out")) }
     return parts.joined(separator: " · ")
   }
 
@@ -21,8 +22,8 @@ enum RecipeWords {
   static func noHundred(_ recipe: Recipe) -> String? {
     guard recipe.mass == nil, let first = recipe.linesWithoutMass.first else { return nil }
     let others = recipe.linesWithoutMass.count - 1
-    let lines = others == 0 ? "“\(first.text)” has no weight" : "“\(first.text)” and \(others) more have no weight"
-    return "It can’t be logged by grams: \(lines). Weigh the cooked dish, or write grams in the recipe."
+    let lines = others == 0 ? say("“\(first.text)” has no weight") : say("“\(first.text)” and \(others) more have no weight")
+    return say("It can’t be logged by grams: \(lines). Weigh the cooked dish, or write grams in the recipe.")
   }
 
   /// What was cooked last comes first, then recipes by name.

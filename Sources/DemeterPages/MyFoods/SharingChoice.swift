@@ -1,9 +1,10 @@
 import DemeterHTML
+import DemeterMessages
 
 /// The choice who finds a food or recipe. The field `mayShare` says that the form had it.
 struct SharingChoice: View {
   let isShared: Bool
-  var words = "Everyone here finds it"
+  var words = say("Everyone here finds it")
 
   var body: some HTML {
     div(.class("card fields")) {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// A unit of the calendar by which a long plot states its numbers.
 enum PlotPeriod: CaseIterable, Sendable {
@@ -12,20 +13,20 @@ enum PlotPeriod: CaseIterable, Sendable {
   /// The heading of a column of their names.
   var heading: String {
     switch self {
-    case .week: "Week from"
-    case .month: "Month"
-    case .quarter: "Quarter"
-    case .year: "Year"
+    case .week: say("Week from")
+    case .month: say("Month")
+    case .quarter: say("Quarter")
+    case .year: say("Year")
     }
   }
 
   /// What a number of a period is.
   var averages: String {
     switch self {
-    case .week: "weekly averages"
-    case .month: "monthly averages"
-    case .quarter: "quarterly averages"
-    case .year: "yearly averages"
+    case .week: say("weekly averages")
+    case .month: say("monthly averages")
+    case .quarter: say("quarterly averages")
+    case .year: say("yearly averages")
     }
   }
 
@@ -60,7 +61,7 @@ enum PlotPeriod: CaseIterable, Sendable {
     switch self {
     case .week: return showsYear ? dates.span(day...day) : dates.short(day)
     case .month: return "\(dates.short(day.month)) \(day.month.year)"
-    case .quarter: return "Q\((day.month.number + 2) / 3) \(day.month.year)"
+    case .quarter: return say("Q\((day.month.number + 2) / 3) \(day.month.year)")
     case .year: return String(day.month.year)
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// Another possible meaning of the words, to select with one tap.
 public struct FoodChoice: Hashable, Sendable {
@@ -8,7 +9,7 @@ public struct FoodChoice: Hashable, Sendable {
   let calories: String
 
   /// The form value that selects this food for an item, counted from 0: `take 0 usda:171265`.
-  func value(forItem item: Int) -> String { "take \(item) \(food)" }
+  func value(forItem item: Int) -> String { say("take \(item) \(food)") }
 
   /// Returns nil if the food or the values of the draft are unknown.
   public init?(_ draft: DraftItem, in context: PageContext) {
@@ -28,8 +29,8 @@ struct FoodChoices<Choice: Sendable, Chip: HTML>: View {
   var body: some HTML {
     if !choices.isEmpty {
       div(.class("alternatives")) {
-        span(.class("hint"), .decoration) { "Or was it …" }
-        ul(.class("choices"), .role("list"), .label("Or was it …")) { ForEach(choices) { choice in li { chip(choice) } } }
+        span(.class("hint"), .decoration) { say("Or was it …") }
+        ul(.class("choices"), .role("list"), .label(say("Or was it …"))) { ForEach(choices) { choice in li { chip(choice) } } }
       }
     }
   }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// The day and time that a text names, in words for the screen: “yesterday” means Monday.
 public struct MentionedDay: Hashable, Sendable {
@@ -17,8 +18,8 @@ public struct MentionedDay: Hashable, Sendable {
 
   /// Describes the day that will be logged, and what to do about other days.
   func sentence(_ day: Day, in context: PageContext) -> String {
-    let place = (day == context.present.today ? "today" : "on \(context.dates.brief(day))") + (time.map { " at \($0)" } ?? "")
-    let logged = words.map { "“\($0)”: this is logged \(place)." } ?? "This is logged \(place)."
-    return isOneOfSeveral ? "\(logged) Other days were named too: leave out here what belongs to them." : logged
+    let place = (day == context.present.today ? "today" : say("on \(context.dates.brief(day))")) + (time.map { say(" at \($0)") } ?? "")
+    let logged = words.map { say("“\($0)”: this is logged \(place).") } ?? say("This is logged \(place).")
+    return isOneOfSeveral ? say("\(logged) Other days were named too: leave out here what belongs to them.") : logged
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -66,13 +67,13 @@ public struct ReviewItem: Hashable, Sendable {
     self.isChosen = isChosen
     self.calculated = calculated ?? Calculation(values)
     let calories = context.numbers.number(from: values.calories).flatMap { (0...1e6).contains($0) ? Energy(kilocalories: $0) : nil }
-    energy = calories.map { context.calories($0) } ?? "— cal"
+    energy = calories.map { context.calories($0) } ?? say("— cal")
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     units = UnitChoice.choices(of: food, selected: values.servingUnit)
   }
 
   /// The reason for an amount or values that are not those that were understood.
-  public static let changedAmount: String = "Changed by you"
+  public static var changedAmount: String { say("Changed by you") }
 
   /// Whether its details are open from the start: if calories are missing, something in them is wrong, or another food was just selected.
   var isOpen: Bool {

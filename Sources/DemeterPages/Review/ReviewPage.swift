@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -40,7 +41,7 @@ public struct ReviewPage: Hashable, Sendable {
   ) {
     self.isScanned = isScanned
     let isToday = record.day == context.today
-    title = items.count == 1 ? items[0].values.name.isEmpty ? "Add food" : items[0].values.name : "Review"
+    title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add food") : items[0].values.name : say("Review")
     close = HistoryAddress.day(record.day, in: context)
     self.newID = newID ?? UUID.fresh().key
     self.items = items
@@ -51,17 +52,17 @@ public struct ReviewPage: Hashable, Sendable {
     macros = sums.words(in: context)
     let energy = record.total.energy + sums.energy
     let progress = GoalProgress(energy, of: record.goals?.energy)
-    let share = progress.percent.map { " (\(context.numbers.text($0))% of daily goal)" } ?? ""
-    after = "After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)"
-    warning = progress.excess.map { "That is \(context.calories($0)) over the goal. You can log it anyway." }
+    let share = progress.percent.map { say(" (\(context.numbers.text($0))% of daily goal)") } ?? ""
+    after = say("After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)")
+    warning = progress.excess.map { say("That is \(context.calories($0)) over the goal. You can log it anyway.") }
     before = String(record.total.energy.kilocalories)
     goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
     keepAs = FormField(
-      "keepAs", "Save under a name", .text, value: typedName, error: keepError, hint: "To log all of this again with one tap")
+      "keepAs", say("Save under a name"), .text, value: typedName, error: keepError, hint: say("To log all of this again with one tap"))
     self.spoken = spoken
     said = spoken?.sentence(record.day, in: context)
-    dayField = FormField("day", "Day", .date, value: record.day.description, error: dayError?.message)
-    timeField = FormField("time", "Time", .time, value: time ?? "", error: timeError, hint: "Now, if empty")
+    dayField = FormField("day", say("Day"), .date, value: record.day.description, error: dayError?.message)
+    timeField = FormField("time", say("Time"), .time, value: time ?? "", error: timeError, hint: say("Now, if empty"))
     showsMoment = spoken != nil || dayError != nil || timeError != nil
     sources = Set(items.compactMap { FoodID($0.food)?.source })
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 public struct ReviewView: View {
@@ -24,20 +25,20 @@ public struct ReviewView: View {
         if page.isScanned { HiddenField(name: "scan", value: "1") }
         DeviceZoneField()
         ReviewTotals(page: page)
-        section(.class("card review-items"), .label("Foods")) {
+        section(.class("card review-items"), .label(say("Foods"))) {
           ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
         }
         ReviewMoment(page: page)
         details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
-          summary { "Save for next time" }
+          summary { say("Save for next time") }
           FormFieldView(field: page.keepAs)
-          button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
+          button(.class("button wide"), .name("do"), .value("keep")) { say("Save to My foods") }
         }
-        button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
+        button(.class("button wide update"), .name("do"), .value("update")) { say("Recalculate") }
         div(.class(page.isScanned ? "stays pair" : "stays")) {
-          if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { "Log and scan another" } }
+          if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { say("Log and scan another") } }
           button(.class(page.isScanned ? "button primary" : "button primary wide"), .name("do"), .value("log")) {
-            "Add to Log"
+            say("Add to Log")
             span(.class("energy"), .decoration) { page.total }
           }
         }
@@ -52,7 +53,7 @@ struct ReviewTotals: View {
   let page: ReviewPage
 
   var body: some HTML {
-    section(.class("card review-totals"), .label("Total")) {
+    section(.class("card review-totals"), .label(say("Total"))) {
       p(.class("review-total"), .attribute("aria-live", "polite")) { page.total }
       p(.class("review-macros")) { ForEach(page.macros) { share in span { share } } }
       p(.class("review-after")) { page.after }
@@ -67,7 +68,7 @@ struct ReviewMoment: View {
 
   var body: some HTML {
     details(.class("card fields review-moment"), .flag("open", page.showsMoment)) {
-      summary { "Day and time" }
+      summary { say("Day and time") }
       if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
       if let spoken = page.spoken {
         HiddenField(name: "said", value: spoken.words ?? "")
@@ -89,7 +90,7 @@ struct ReviewItemView: View {
   var body: some HTML {
     fieldset(
       .class(item.isLeftOut ? "review-item left-out" : "review-item"), .attribute("data-item", String(index)),
-      .label(item.words.map { "“\($0)”" } ?? "Item \(index + 1)")
+      .label(item.words.map { "“\($0)”" } ?? say("Item \(index + 1)"))
     ) {
       // What it opens follows the amount, so that the amount stays where it is.
       details(.class("review-more"), .flag("open", item.isOpen)) {
@@ -105,7 +106,7 @@ struct ReviewItemView: View {
       }
       ReviewAmount(index: index, item: item)
       if item.certainty == .review { ReviewReason(item: item) }
-      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) { "Left out until you enter its calories" } }
+      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) { say("Left out until you enter its calories") } }
       ReviewItemDetails(index: index, item: item)
     }
   }
@@ -120,7 +121,7 @@ struct ReviewAmount: View {
     div(.class("amount")) {
       Stepper {
         ReviewField(
-          index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"], showsLabel: false)
+          index: index, name: "quantity", label: say("Quantity"), value: item.values.quantity, error: item.errors["quantity"], showsLabel: false)
       }
       UnitMenu(name: "\(index).unit", choices: item.units, selected: item.values.servingUnit)
     }
@@ -151,20 +152,20 @@ struct ReviewItemDetails: View {
       HiddenField(name: "\(index).record", value: item.record ?? "")
       HiddenField(name: "\(index).was", value: item.calculated.text)
       if item.isUnknown { HiddenField(name: "\(index).unknown", value: "1") }
-      ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
+      ReviewField(index: index, name: "name", label: say("Food name"), value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("values")) {
         ReviewField(
-          index: index, name: "calories", label: "Calories", value: item.values.calories, error: item.errors["calories"], unit: "cal")
+          index: index, name: "calories", label: say("Calories"), value: item.values.calories, error: item.errors["calories"], unit: say("cal"))
         ForEach(Nutrient.allCases) { nutrient in
           ReviewField(
             index: index, name: nutrient.rawValue, label: nutrient.shortName, value: item.values[nutrient],
-            error: item.errors[nutrient.rawValue], unit: "g")
+            error: item.errors[nutrient.rawValue], unit: say("g"))
         }
       }
-      if let record = item.record { p(.class("hint")) { "Values for 100 g: \(record)" } }
+      if let record = item.record { p(.class("hint")) { say("Values for 100 g: \(record)") } }
       label(.class("choice")) {
         input(.type("checkbox"), .name("\(index).leaveOut"), .value("on"), .flag("checked", item.isLeftOut))
-        span { "Leave out" }
+        span { say("Leave out") }
       }
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// The values of the big ring: calories eaten against the goal.
 public struct CalorieProgress: Hashable, Sendable {
@@ -23,18 +24,18 @@ public struct CalorieProgress: Hashable, Sendable {
     // Whole calories; what remains is the rest to the goal of the number that is shown.
     let shown = GoalProgress(record.total.energy.whole, of: progress.goal)
     total = numbers.text(shown.current)
-    spoken = "\(total) calories"
+    spoken = say("\(total) calories")
     let isIncomplete = record.status == .incomplete
     percent = isIncomplete ? nil : progress.percent.map { "\(numbers.text($0))%" }
-    goal = progress.goal.map { "of \(context.calories($0))" }
+    goal = progress.goal.map { say("of \(context.calories($0))") }
     let isOver = record.day < context.today
     isPast = isOver
     // Within 5% of the goal the day is right on it, and nothing beside that calls it over or under.
     remaining =
       isIncomplete || (isOver ? progress.isMet : progress.isReached)
       ? nil
-      : shown.excess.map { "\(context.calories($0)) over goal" }
-        ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
+      : shown.excess.map { say("\(context.calories($0)) over goal") }
+        ?? shown.remaining.map { context.calories($0) + (isOver ? say(" under goal") : " remaining") }
     let judged = !isOver && record.status == .under ? .undecided : DaySign(record.status, aim: record.goals?.goalType)
     state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
     sign = judged.shape ?? (isIncomplete ? .question : .dot)
@@ -43,9 +44,9 @@ public struct CalorieProgress: Hashable, Sendable {
     let tone = isAbove || !isOver && judged != .aimedOver ? progress.tone.rawValue : judged.rawValue
     let spokenGoal =
       isIncomplete
-      ? ", incomplete" : progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"
+      ? say(", incomplete") : progress.goal.map { say(", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories") } ?? say(", no goal set")
     ring = ProgressRing(
-      label: "Calories", spoken: spoken + spokenGoal, percent: progress.percent, tone: tone)
+      label: say("Calories"), spoken: spoken + spokenGoal, percent: progress.percent, tone: tone)
   }
 }
 
@@ -56,12 +57,12 @@ struct CalorieProgressView: View {
   var asksElsewhere = false
 
   var body: some HTML {
-    section(.class("card calories"), .label("Calories")) {
+    section(.class("card calories"), .label(say("Calories"))) {
       RingView(progress.ring) {
         p(.class("total")) {
           span(.class(progress.total.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.total }
           " "
-          span(.class("unit")) { "cal" }
+          span(.class("unit")) { say("cal") }
         }
         if let goal = progress.goal { p(.class("goal")) { goal } }
       }
@@ -78,10 +79,10 @@ struct CalorieProgressView: View {
             span { state }
           }
         }
-        if progress.goal == nil, progress.state == nil { p(.class("state")) { "No goal set" } }
+        if progress.goal == nil, progress.state == nil { p(.class("state")) { say("No goal set") } }
         if !progress.isPast, !asksElsewhere || progress.goal != nil {
           a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {
-            progress.goal == nil ? "Set your daily goal" : "Edit goals"
+            progress.goal == nil ? say("Set your daily goal") : say("Edit goals")
           }
         }
       }

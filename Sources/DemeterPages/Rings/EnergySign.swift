@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// Energy burned against energy eaten, as a ring with a shape in it: a deficit against its goal, a surplus against what was burned.
 struct EnergySign: Hashable, Sendable {
@@ -27,17 +28,17 @@ extension EnergyBalance {
 
   /// `deficit, 620 of 500 calories, ring full`
   func spoken(in context: PageContext) -> String {
-    let ring = percent == 100 ? "ring full" : percent == 0 ? "ring empty" : "ring \(percent) percent"
+    let ring = percent == 100 ? say("ring full") : percent == 0 ? say("ring empty") : say("ring \(percent) percent")
     switch (burned, intake, wholeNet) {
     case (let burned?, _?, let net?):
       if net < .zero {
-        return "surplus, \(context.spoken(.zero - net)) more than \(context.whole(burned)) burned, \(ring)"
+        return say("surplus, \(context.spoken(.zero - net)) more than \(context.whole(burned)) burned, \(ring)")
       }
-      guard goal > .zero else { return "deficit, \(context.spoken(net)), no goal, \(ring)" }
-      return "deficit, \(context.whole(net)) of \(context.spoken(goal)), \(ring)"
-    case (let burned?, nil, _): return "no data, nothing logged, \(context.spoken(burned)) burned"
-    case (nil, let intake?, _): return "no data, energy burned not known, \(context.spoken(intake)) eaten"
-    default: return "no data"
+      guard goal > .zero else { return say("deficit, \(context.spoken(net)), no goal, \(ring)") }
+      return say("deficit, \(context.whole(net)) of \(context.spoken(goal)), \(ring)")
+    case (let burned?, nil, _): return say("no data, nothing logged, \(context.spoken(burned)) burned")
+    case (nil, let intake?, _): return say("no data, energy burned not known, \(context.spoken(intake)) eaten")
+    default: return say("no data")
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The values of a small ring: one macronutrient against its goal.
@@ -24,18 +25,18 @@ public struct MacronutrientProgress: Hashable, Sendable {
     let isUnknown = stated == 0 && record.total.entryCount > 0
     name = macro.shortName
     amount = isUnknown ? "—" : context.grams(progress.current)
-    goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
+    goal = progress.goal.map { say("of \(context.grams($0))") } ?? say("No goal")
     // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
-    let rest = progress.excess.map { "\(context.grams($0)) over goal" } ?? progress.remaining.map { "\(context.grams($0)) remaining" }
+    let rest = progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
-    remaining = isUnknown ? nil : isOnGoal ? "goal met" : rest
+    remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
     unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
     let grams = context.spoken(progress.current)
-    let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"
+    let share = isUnknown ? say(", goal") : say(", \(progress.percent ?? 0) percent of")
     let spokenGoal = progress.goal.map { "\(share) \(context.spoken($0))" }
     ring = ProgressRing(
-      label: name, spoken: (isUnknown ? "not known" : grams) + (spokenGoal ?? ", no goal set"),
+      label: name, spoken: (isUnknown ? say("not known") : grams) + (spokenGoal ?? say(", no goal set")),
       percent: isUnknown ? nil : progress.percent, tone: macro.rawValue)
   }
 }
@@ -65,12 +66,12 @@ struct MacronutrientSection: View {
   let allMet: Bool
 
   var body: some HTML {
-    section(.class("card"), .label("Macronutrients")) {
+    section(.class("card"), .label(say("Macronutrients"))) {
       ul(.class("macros"), .role("list")) { ForEach(macros) { MacronutrientRingView(macro: $0) } }
       if allMet {
         p(.class("state onTrack centred")) {
           Icon(.check)
-          span { "All macro goals met" }
+          span { say("All macro goals met") }
         }
       }
     }

@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterMessages
 
 /// Names that are spelled nearly like what was typed, as links that search for them.
 struct NearNames: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct NearNamesView: View {
   var body: some HTML {
     if !names.links.isEmpty {
       section(.class("quick"), .id("near")) {
-        h2 { "Did you mean" }
+        h2 { say("Did you mean") }
         ul(.role("list")) {
           ForEach(names.links) { link in
             li {

@@ -1,10 +1,11 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
 /// A search in all entries, and its results.
 public struct SearchPage: Hashable, Sendable {
-  public let title: String = "Search"
+  public let title: String = say("Search")
   let query: String
   let error: String?
   /// A note about a corrected typo.
@@ -38,21 +39,21 @@ public struct SearchPage: Hashable, Sendable {
     query = String(question.text.prefix(SearchText.longest))
     error = refused?.errors.map(\.message).joined(separator: ". ")
     let words = String(question.words.prefix(SearchText.longest)), name = question.named.map { context.dates.month($0.month) }
-    corrected = found?.corrected.map { "Nothing matches “\(words)”. Showing “\($0.joined(separator: " "))”." }
-    month = name.map { NavLink(words: $0, address: Self.path(words, month: nil), spoken: "Search all months, not only \($0)") }
+    corrected = found?.corrected.map { say("Nothing matches “\(words)”. Showing “\($0.joined(separator: " "))”.") }
+    month = name.map { NavLink(words: $0, address: Self.path(words, month: nil), spoken: say("Search all months, not only \($0)")) }
     givenMonth = question.isMonthGiven ? question.named?.month.description ?? Question.anyMonth : nil
     var keys: Set<String> = []
     foods = ((literal?.foods ?? []) + (found?.foods ?? [])).filter { keys.insert($0.meal.foodKey).inserted }
       .map { FoundFood($0, in: context) }
     let known = Set(literal?.entries.map(\.id) ?? [])
     self.literal = FoundDay.days(of: literal?.entries ?? [], in: context)
-    let all = NavLink(words: "All with “\(query)”", address: Self.path(question.text, month: Question.anyMonth))
+    let all = NavLink(words: say("All with “\(query)”"), address: Self.path(question.text, month: Question.anyMonth))
     moreLiteral = literal?.next == nil ? nil : all
     days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
     showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
-    let wanted = words.isEmpty ? "" : " found for ‘\(words)’"
-    nothing = found?.entries.isEmpty == true && !isBlank ? "No entries\(wanted)" + (name.map { " in \($0)" } ?? "") : nil
+    let wanted = words.isEmpty ? "" : say(" found for ‘\(words)’")
+    nothing = found?.entries.isEmpty == true && !isBlank ? say("No entries\(wanted)") + (name.map { say(" in \($0)") } ?? "") : nil
     near = NearNames(names) { Self.path($0, month: nil) }
     more = found?.next.map { cursor in
       let month = question.named?.month.description ?? (question.isMonthGiven ? Question.anyMonth : nil)
@@ -141,6 +142,6 @@ struct FoundFood: Hashable, Sendable {
     let day = food.lastLogged.day
     let isThisYear = day.components.year == context.today.components.year
     let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.short(day) : context.dates.dated(day))
-    words = "\(context.numbers.counted(food.uses, "time")), last \(last)"
+    words = say("\(context.numbers.counted(food.uses, "time")), last \(last)")
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterHTML
+import DemeterMessages
 
 /// Shows a `SearchPage`: the field, the matching foods, and all their entries.
 public struct SearchView: View {
@@ -11,16 +12,16 @@ public struct SearchView: View {
       header(.class("bar")) {
         h1 { page.title }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Close")) { Icon(.close) }
+          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label(say("Close"))) { Icon(.close) }
         }
       }
       form(.class("search-form"), .action(Paths.search), .role("search"), .behaviour("seek")) {
         input(
-          .id("q"), .name("q"), .type("search"), .value(page.query), .label("Food name"), .attribute("placeholder", "Food name"),
+          .id("q"), .name("q"), .type("search"), .value(page.query), .label(say("Food name")), .attribute("placeholder", say("Food name")),
           .attribute("autocomplete", "off"), .attribute("enterkeyhint", "search"), .attribute("dir", "auto"), .flag("autofocus"),
           .attribute("aria-describedby", ifPresent: page.error.map { _ in "error-q" }))
         if let month = page.givenMonth { HiddenField(name: "month", value: month) }
-        button(.class("button")) { "Search" }
+        button(.class("button")) { say("Search") }
         if let error = page.error { p(.class("error"), .id("error-q")) { error } }
       }
       div(.class("results"), .id("results"), .attribute("aria-live", "polite")) { SearchResults(page: page) }
@@ -33,10 +34,10 @@ struct SearchResults: View {
 
   var body: some HTML {
     if page.query.isEmpty {
-      p(.class("hint centred")) { "Search everything you logged by name or brand." }
+      p(.class("hint centred")) { say("Search everything you logged by name or brand.") }
     }
     if let month = page.month {
-      div(.class("quick active"), .id("searched-month"), .role("group"), .label("Filtered for")) {
+      div(.class("quick active"), .id("searched-month"), .role("group"), .label(say("Filtered for"))) {
         ul(.role("list")) {
           li {
             a(.class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words), .attribute("aria-current", "true")) {
@@ -49,22 +50,22 @@ struct SearchResults: View {
     }
     if let corrected = page.corrected { p(.class("card corrected")) { corrected } }
     if !page.foods.isEmpty {
-      ul(.class("card list foods"), .role("list"), .label("Foods")) { ForEach(page.foods) { FoundFoodView(food: $0) } }
+      ul(.class("card list foods"), .role("list"), .label(say("Foods"))) { ForEach(page.foods) { FoundFoodView(food: $0) } }
     }
     ForEach(page.literal) { FoundDayView(day: $0, id: "exactly-on") }
     if let all = page.moreLiteral { a(.class("button wide"), .id("literal"), .href(all.address)) { all.words } }
-    if let month = page.month, !page.literal.isEmpty, !page.days.isEmpty { p(.class("hint")) { "In \(month.words)" } }
+    if let month = page.month, !page.literal.isEmpty, !page.days.isEmpty { p(.class("hint")) { say("In \(month.words)") } }
     ForEach(page.days) { FoundDayView(day: $0, id: "found-on") }
     if page.showsOnline { AttributionView() }
     if let nothing = page.nothing {
       section(.class("card empty")) {
         p(.class("message")) { nothing }
-        p { "Try another word, or only its beginning." }
-        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { "Add food" }
+        p { say("Try another word, or only its beginning.") }
+        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { say("Add food") }
       }
       NearNamesView(names: page.near)
     }
-    if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { "Older entries" } }
+    if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { say("Older entries") } }
   }
 }
 
@@ -93,7 +94,7 @@ struct FoundFoodView: View {
       form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: food.quick.newID)
         DeviceZoneField()
-        button(.class("button small"), .label("Log \(food.quick.name) again, \(food.quick.calories)")) { "Log again" }
+        button(.class("button small"), .label(say("Log \(food.quick.name) again, \(food.quick.calories)"))) { say("Log again") }
       }
     }
   }

@@ -1,10 +1,11 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The settings for weight, body and water.
 public struct BodySettingsPage: Hashable, Sendable {
-  public static let title: String = "Weight & water"
+  public static var title: String { say("Weight & water") }
   let unit: String
   let volume: VolumeUnit
   let goalWeight: FormField
@@ -51,9 +52,9 @@ public struct BodySettingsPage: Hashable, Sendable {
     if typed == nil, let known = person.body.height { height.value = person.numbers.field(height: known, in: person.heightUnit) }
     body = [height, field("birthYear", "Year of birth", person.body.birthYear, nil)].focusingFirstError()
     goalWeight = FormField(
-      "goalWeight", "Goal weight", person.weightUnit == .st ? .text : .decimal,
+      "goalWeight", say("Goal weight"), person.weightUnit == .st ? .text : .decimal,
       value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),
-      hint: "In \(person.weightUnit.words), or with another unit. Trends shows when you reach it. Optional.")
+      hint: say("In \(person.weightUnit.words), or with another unit. Trends shows when you reach it. Optional."))
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
     func drink(_ name: String, _ label: String, _ value: Int?, _ hint: String? = nil) -> FormField {
       var field = field(name, label, nil, volume.rawValue, hint)
@@ -61,7 +62,7 @@ public struct BodySettingsPage: Hashable, Sendable {
       return field
     }
     water = [
-      drink("glass", "A glass", person.glass), drink("waterGoal", "Daily goal", person.water.goal, "Leave empty for no goal."),
+      drink("glass", say("A glass"), person.glass), drink("waterGoal", say("Daily goal"), person.water.goal, say("Leave empty for no goal.")),
     ].focusingFirstError()
     numbers = person.numbers
     isRefused = typed != nil
@@ -74,7 +75,7 @@ extension WeightUnit {
     switch self {
     case .kg: "kilograms"
     case .lb: "pounds"
-    case .st: "stones and pounds"
+    case .st: say("stones and pounds")
     }
   }
 }
@@ -93,27 +94,27 @@ public struct BodySettingsView: View {
           HiddenField(name: "weight", value: page.unit)
           FormFieldView(field: page.goalWeight)
         }
-        div(.class("card fields"), .role("group"), .label("Body")) {
+        div(.class("card fields"), .role("group"), .label(say("Body"))) {
           p(.class("hint")) {
-            "Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts and "
-            a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { "Suggest goals" }
-            " need them."
+            say("Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts and ")
+            a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { say("Suggest goals") }
+            say(" need them.")
           }
           ChoiceField(
-            name: "sex", label: "Sex, for the formula",
+            name: "sex", label: say("Sex, for the formula"),
             choices: [
-              Choice(value: "", words: "Not said"), Choice(value: "female", words: "Woman"), Choice(value: "male", words: "Man"),
+              Choice(value: "", words: say("Not said")), Choice(value: "female", words: say("Woman")), Choice(value: "male", words: say("Man")),
             ], value: page.sex)
           ForEach(page.body) { FormFieldView(field: $0) }
         }
-        div(.class("card fields"), .role("group"), .label("Water")) {
+        div(.class("card fields"), .role("group"), .label(say("Water"))) {
           ChoiceField(
-            name: "water", label: "Water on Today",
-            choices: [Choice(value: "off", words: "Hidden"), Choice(value: "on", words: "Shown")], value: page.showsWater ? "on" : "off")
+            name: "water", label: say("Water on Today"),
+            choices: [Choice(value: "off", words: say("Hidden")), Choice(value: "on", words: say("Shown"))], value: page.showsWater ? "on" : "off")
           HiddenField(name: "volume", value: page.volume.rawValue)
           ForEach(page.water) { FormFieldView(field: $0) }
         }
-        button(.class("button primary wide")) { "Save" }
+        button(.class("button primary wide")) { say("Save") }
       }
     }
   }

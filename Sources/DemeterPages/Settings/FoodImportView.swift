@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The import of a food database.
@@ -24,38 +25,38 @@ struct FoodImportView: View {
       .class("card fields"), .id("food-import"), .attribute("tabindex", "-1"), .behaviour("awaiting"),
       .attribute("data-awaiting", ifPresent: isRunning ? Paths.foodSources : nil)
     ) {
-      h2 { "Import foods" }
+      h2 { say("Import foods") }
       switch state {
       case .running(let percent, let records, let foods):
-        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label("Import")) { "\(percent)%" }
-        p(.role("status")) { "\(numbers.text(records)) records, \(numbers.text(foods)) foods" }
-        p(.class("hint")) { "You can close this page; the import continues." }
-        noscript { a(.class("button wide"), .href(Paths.foodSources)) { "Look again" } }
+        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label(say("Import"))) { "\(percent)%" }
+        p(.role("status")) { say("\(numbers.text(records)) records, \(numbers.text(foods)) foods") }
+        p(.class("hint")) { say("You can close this page; the import continues.") }
+        noscript { a(.class("button wide"), .href(Paths.foodSources)) { say("Look again") } }
         form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
-          button(.class("button quiet wide")) { "Cancel the import" }
+          button(.class("button quiet wide")) { say("Cancel the import") }
         }
       case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
         p(.class("state onTrack"), .role("status")) {
           Icon(.check)
           span {
-            "\(numbers.counted(foods, "food")) imported"
-              + (leftOut > 0 ? ", \(numbers.text(leftOut)) left out as incomplete or impossible" : "")
+            say("\(numbers.counted(foods, "food")) imported")
+              + (leftOut > 0 ? say(", \(numbers.text(leftOut)) left out as incomplete or impossible") : "")
           }
         }
         if isMostlyWithoutEnergy {
-          p(.class("form-error")) { "Most products in this file have no energy. Its format may be newer than this version of Demeter." }
+          p(.class("form-error")) { say("Most products in this file have no energy. Its format may be newer than this version of Demeter.") }
         }
       case .failed(let words): p(.class("form-error"), .role("status")) { words }
-      case .cancelled: p(.role("status")) { "The import was cancelled. Nothing was changed." }
-      case nil: p { "A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License)." }
+      case .cancelled: p(.role("status")) { say("The import was cancelled. Nothing was changed.") }
+      case nil: p { say("A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License).") }
       }
       if !isRunning {
         form(
           .class("fields"), .attribute("method", "post"), .action(Route.foodImports.rawValue),
           .attribute("enctype", "multipart/form-data"), .flag("novalidate")
         ) {
-          FileField(id: "food-file", words: "Choose a file", accept: ".zip,.gz,.csv,.tsv,.jsonl")
-          button(.class("button wide")) { "Import" }
+          FileField(id: "food-file", words: say("Choose a file"), accept: ".zip,.gz,.csv,.tsv,.jsonl")
+          button(.class("button wide")) { say("Import") }
         }
       }
     }

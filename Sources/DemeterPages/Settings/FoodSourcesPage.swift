@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The sources of foods, and the keys of the online service.
@@ -15,15 +16,15 @@ public struct FoodSourcesPage: Hashable, Sendable {
 
     var words: String {
       switch self {
-      case .works: "It works: the service answered."
-      case .removed: "Keys removed."
-      case .noKeys: "No keys are set up yet."
+      case .works: say("It works: the service answered.")
+      case .removed: say("Keys removed.")
+      case .noKeys: say("No keys are set up yet.")
       case .failed(let error): error.words
       }
     }
   }
 
-  public let title: String = "Food sources"
+  public let title: String = say("Food sources")
   let catalogue: [String]
   let service: Service
   /// Whether unknown barcodes are looked up at Open Food Facts.
@@ -41,7 +42,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
       guard let count = counts[source], count > 0, let words = source.credit else { return nil }
-      return "\(words): \(context.numbers.text(count)) foods"
+      return say("\(words): \(context.numbers.text(count)) foods")
     }
     self.service = service
     self.looksUpBarcodes = looksUpBarcodes
@@ -50,10 +51,10 @@ public struct FoodSourcesPage: Hashable, Sendable {
     self.importing = importing
     numbers = context.numbers
     keys = [
-      FormField("consumerKey", "Consumer key", .text, error: refused?.message(for: "consumerKey"), isRequired: true),
+      FormField("consumerKey", say("Consumer key"), .text, error: refused?.message(for: "consumerKey"), isRequired: true),
       FormField(
-        "consumerSecret", "Consumer secret", .newPassword, error: refused?.message(for: "consumerSecret"),
-        hint: "Stored on this server, readable only by its own user, and never shown again", isRequired: true),
+        "consumerSecret", say("Consumer secret"), .newPassword, error: refused?.message(for: "consumerSecret"),
+        hint: say("Stored on this server, readable only by its own user, and never shown again"), isRequired: true),
     ]
   }
 }
@@ -66,18 +67,18 @@ public struct FoodSourcesView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: Paths.settings) {
       section(.class("card fields")) {
-        h2 { "On this server" }
+        h2 { say("On this server") }
         ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
-        if !page.isOwner { p(.class("hint")) { "The owner, who set up this server, can import more." } }
+        if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
       if page.isOwner { FoodImportView(state: page.importing, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
-        h2 { "FatSecret" }
+        h2 { say("FatSecret") }
         switch page.service {
-        case .none: p { "Not set up. Search stays on this server." }
-        case .owner: p { "Set up. Only your search words are sent to fatsecret.com." }
+        case .none: p { say("Not set up. Search stays on this server.") }
+        case .owner: p { say("Set up. Only your search words are sent to fatsecret.com.") }
         case .environment:
-          p { "Set up by this server’s environment. Only your search words are sent to fatsecret.com." }
+          p { say("Set up by this server’s environment. Only your search words are sent to fatsecret.com.") }
         }
         if let outcome = page.outcome {
           p(.class(outcome.isGood ? "state onTrack" : "form-error"), .role("status")) {
@@ -100,17 +101,17 @@ struct FoodServiceForms: View {
   var body: some HTML {
     if page.service != .none {
       form(.attribute("method", "post"), .action(Route.tryFoodService.rawValue), .behaviour("submit")) {
-        button(.class("button wide")) { "Try it" }
+        button(.class("button wide")) { say("Try it") }
       }
     }
     if page.service != .environment {
       form(.class("fields"), .attribute("method", "post"), .action(Paths.foodSources), .behaviour("submit"), .flag("novalidate")) {
         ForEach(page.keys) { FormFieldView(field: $0) }
-        button(.class("button wide")) { page.service == .none ? "Save keys" : "Replace keys" }
+        button(.class("button wide")) { page.service == .none ? say("Save keys") : say("Replace keys") }
       }
       if page.service == .owner {
         form(.attribute("method", "post"), .action(Route.removeFoodService.rawValue), .behaviour("submit")) {
-          button(.class("button danger wide")) { "Remove keys" }
+          button(.class("button danger wide")) { say("Remove keys") }
         }
       }
     }

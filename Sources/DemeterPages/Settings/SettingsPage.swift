@@ -61,13 +61,13 @@ public struct SettingsPage: Hashable, Sendable {
     units = person.units.name
     let usual = Self.words(DistanceUnit(locale: person.locale), WeightUnit(locale: person.locale))
     unitChoices =
-      [Choice(value: "", words: "As in my region (\(usual))")]
+      [Choice(value: "", words: say("As in my region (\(usual))"))]
       + UnitSystem.allCases.map { Choice(value: $0.rawValue, words: "\($0.name) (\(Self.words($0.distance, $0.weight)))") }
       + (person.units == .mix
-        ? [Choice(value: person.units.name, words: "My own mix (\(Self.words(person.distanceUnit, person.weightUnit)))")] : [])
+        ? [Choice(value: person.units.name, words: say("My own mix (\(Self.words(person.distanceUnit, person.weightUnit)))"))] : [])
     let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
     weekStarts =
-      [Choice(value: "", words: "Default (\(system))")]
+      [Choice(value: "", words: say("Default (\(system))"))]
       + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
   }
 
@@ -76,14 +76,14 @@ public struct SettingsPage: Hashable, Sendable {
     "\(distance.words), \(weight.words), \(distance == .mi && weight == .lb ? "fluid ounces" : "milliliters")"
   }
 
-  static let swipes: [Choice] = [
-    Choice(value: "back", words: "Swipe left for earlier days"),
-    Choice(value: "forward", words: "Swipe left for later days"),
-  ]
+  static var swipes: [Choice] { [
+    Choice(value: "back", words: say("Swipe left for earlier days")),
+    Choice(value: "forward", words: say("Swipe left for later days")),
+  ] }
 
-  static let stepGoals: [Choice] = [
-    Choice(value: "on", words: "Against my step goal"), Choice(value: "off", words: "Without a goal"),
-  ]
+  static var stepGoals: [Choice] { [
+    Choice(value: "on", words: say("Against my step goal")), Choice(value: "off", words: say("Without a goal")),
+  ] }
 
   private static let locales: [Choice] = ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map {
     Choice(value: $0, words: example($0))
@@ -102,51 +102,51 @@ public struct SettingsView: View {
   public init(page: SettingsPage) { self.page = page }
 
   public var body: some HTML {
-    header(.class("bar")) { h1 { "Settings" } }
+    header(.class("bar")) { h1 { say("Settings") } }
     section(.class("card list")) {
-      SettingsRow(icon: .target, words: "Daily goals", address: Paths.goals, isSheet: true)
+      SettingsRow(icon: .target, words: say("Daily goals"), address: Paths.goals, isSheet: true)
       SettingsRow(icon: .scale, words: BodySettingsPage.title, address: Paths.bodySettings, isSheet: true)
-      SettingsRow(icon: .star, words: "My foods", address: Paths.myFoods, isSheet: true)
-      SettingsRow(icon: .book, words: "Food sources", address: Paths.foodSources, isSheet: true)
-      SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)
-      SettingsRow(icon: .box, words: "Your data", address: Paths.data)
-      SettingsRow(icon: .phone, words: "Devices & access keys", address: Paths.devices)
+      SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
+      SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
+      SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
+      SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
+      SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true)
-      if page.isOwner { SettingsRow(icon: .people, words: "People & server", address: Paths.server) }
+      if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
     }
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
       FormError(message: page.error)
       ShownValues(values: page.values)
       div(.class("field")) {
-        label(.attribute("for", "field-timeZone")) { "Time zone" }
+        label(.attribute("for", "field-timeZone")) { say("Time zone") }
         select(.id("field-timeZone"), .name("timeZone"), .attribute("aria-describedby", "hint-timeZone")) {
           ForEach(page.zones) { zone in option(.value(zone), .flag("selected", zone == page.timeZone)) { zone } }
         }
-        p(.class("hint"), .id("hint-timeZone")) { "Your days begin at midnight in this time zone. Existing entries stay on their day." }
+        p(.class("hint"), .id("hint-timeZone")) { say("Your days begin at midnight in this time zone. Existing entries stay on their day.") }
       }
-      ChoiceField(name: "locale", label: "Numbers and times", choices: page.locales, value: page.locale)
-      ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
-      ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
-      ChoiceField(name: "units", label: "Units", choices: page.unitChoices, value: page.units)
+      ChoiceField(name: "locale", label: say("Numbers and times"), choices: page.locales, value: page.locale)
+      ChoiceField(name: "weekStart", label: say("Weeks begin on"), choices: page.weekStarts, value: page.weekStart)
+      ChoiceField(name: "swipe", label: say("Calendar"), choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
+      ChoiceField(name: "units", label: say("Units"), choices: page.unitChoices, value: page.units)
       ChoiceField(
         name: "language", label: say("Language"), choices: [Choice(value: "", words: say("As on my device"))] + page.languages,
         value: page.language)
       ChoiceField(
-        name: "foodLanguage", label: "Foods are named in",
-        choices: [Choice(value: "", words: "As in my region (\(page.usualFoodLanguage))")] + page.foodLanguages, value: page.foodLanguage)
+        name: "foodLanguage", label: say("Foods are named in"),
+        choices: [Choice(value: "", words: say("As in my region (\(page.usualFoodLanguage))"))] + page.foodLanguages, value: page.foodLanguage)
       ChoiceField(
-        name: "otherFoodLanguage", label: "Also understood", choices: [Choice(value: "", words: "English only")] + page.foodLanguages,
+        name: "otherFoodLanguage", label: say("Also understood"), choices: [Choice(value: "", words: say("English only"))] + page.foodLanguages,
         value: page.otherFoodLanguage)
-      ChoiceField(name: "stepGoal", label: "Steps", choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
-      button(.class("button")) { "Save" }
+      ChoiceField(name: "stepGoal", label: say("Steps"), choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
+      button(.class("button")) { say("Save") }
     }
     section(.class("card fields"), .behaviour("insecure"), .flag("hidden")) {
-      p { "This address is not encrypted, so the app does not work offline." }
-      p(.class("hint")) { "To use it offline, serve it over HTTPS: with serve --tls or behind an HTTPS proxy." }
+      p { say("This address is not encrypted, so the app does not work offline.") }
+      p(.class("hint")) { say("To use it offline, serve it over HTTPS: with serve --tls or behind an HTTPS proxy.") }
     }
     section(.class("card fields")) {
-      p { "Signed in as \(page.name)." }
-      form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { "Sign out" } }
+      p { say("Signed in as \(page.name).") }
+      form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { say("Sign out") } }
     }
   }
 }

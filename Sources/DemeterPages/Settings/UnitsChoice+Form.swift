@@ -1,4 +1,5 @@
 package import DemeterCore
+import DemeterMessages
 
 extension UnitsChoice {
   /// The value of the form; empty for the units of the region.
@@ -20,9 +21,9 @@ extension UnitSystem {
   /// What a person calls it.
   var name: String {
     switch self {
-    case .metric: "Metric"
-    case .us: "US"
-    case .uk: "UK"
+    case .metric: say("Metric")
+    case .us: say("US")
+    case .uk: say("UK")
     }
   }
 }

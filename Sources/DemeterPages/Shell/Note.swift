@@ -1,4 +1,5 @@
 public import DemeterHTML
+import DemeterMessages
 
 /// A short message about the last action, with a way to undo it.
 public struct Note: Hashable, Sendable {
@@ -36,7 +37,7 @@ public struct NoteView: View {
       p { note.words }
       if let undo = note.undo {
         form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
-          button(.class("button small")) { "Undo" }
+          button(.class("button small")) { say("Undo") }
         }
       }
     }

@@ -1,4 +1,5 @@
 package import DemeterCore
+import DemeterMessages
 import DemeterWords
 
 /// What a note reports. The address to which an action leads names it; what it says beyond that comes from the diary.
@@ -17,31 +18,31 @@ package enum NoteKind: String, Sendable {
   /// The sentence; nil if it needs something from the diary.
   package var words: String? {
     switch self {
-    case .pageNotFound: "Page not found. Showing today instead."
-    case .goalsSaved: "Goals saved"
-    case .sourceOrderSaved: "Source order saved; all days recalculated"
-    case .settingsSaved: "Settings saved"
-    case .planSaved: "Saved"
-    case .invitationsWithdrawn: "Invitations withdrawn"
-    case .removalAnnounced: "Removal announced"
-    case .removalWithdrawn: "Removal withdrawn"
-    case .changesSaved: "Changes saved"
-    case .restored, .revisionRestored: "Restored"
-    case .correctionRemoved: "Removed. The measured number counts again."
-    case .foodSaved: "Saved to My foods"
-    case .foodRemoved, .ownFoodRemoved: "Removed from My foods"
-    case .ownFoodsImported: "Imported own foods and recipes"
-    case .nothingToAdd: "All of these foods were here already"
-    case .nothingToImport: "Everything was already in your diary"
-    case .importUndone: "Import undone. Entries you changed since stay."
-    case .fileNotAvailable: "That file is no longer available. Choose it again."
-    case .sessionEnded: "Session ended"
-    case .tokenRevoked: "Access key revoked"
-    case .passwordChanged: "Password changed. All other sessions ended."
-    case .passwordReset: "Password reset"
-    case .personAdded: "Person added"
-    case .goalReached: "Goal met. Well done!"
-    case .putAway: "Put away. Goals and Apple Health stay in the settings."
+    case .pageNotFound: say("Page not found. Showing today instead.")
+    case .goalsSaved: say("Goals saved")
+    case .sourceOrderSaved: say("Source order saved; all days recalculated")
+    case .settingsSaved: say("Settings saved")
+    case .planSaved: say("Saved")
+    case .invitationsWithdrawn: say("Invitations withdrawn")
+    case .removalAnnounced: say("Removal announced")
+    case .removalWithdrawn: say("Removal withdrawn")
+    case .changesSaved: say("Changes saved")
+    case .restored, .revisionRestored: say("Restored")
+    case .correctionRemoved: say("Removed. The measured number counts again.")
+    case .foodSaved: say("Saved to My foods")
+    case .foodRemoved, .ownFoodRemoved: say("Removed from My foods")
+    case .ownFoodsImported: say("Imported own foods and recipes")
+    case .nothingToAdd: say("All of these foods were here already")
+    case .nothingToImport: say("Everything was already in your diary")
+    case .importUndone: say("Import undone. Entries you changed since stay.")
+    case .fileNotAvailable: say("That file is no longer available. Choose it again.")
+    case .sessionEnded: say("Session ended")
+    case .tokenRevoked: say("Access key revoked")
+    case .passwordChanged: say("Password changed. All other sessions ended.")
+    case .passwordReset: say("Password reset")
+    case .personAdded: say("Person added")
+    case .goalReached: say("Goal met. Well done!")
+    case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
     case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted: nil
     }
   }
@@ -50,38 +51,38 @@ package enum NoteKind: String, Sendable {
 /// The sentences of notes about something in the diary.
 extension PageContext {
   /// The new time zone of the person's days.
-  package var timeZoneSaved: String { "Your days now follow \(timeZone.iana)" }
+  package var timeZoneSaved: String { say("Your days now follow \(timeZone.iana)") }
 
   /// A batch that was imported.
   package func imported(_ batch: EntryBatch) -> String {
     let count = batch.entryCount
-    return "Imported \(numbers.counted(count, "entry", "entries")) from \(batch.origin)"
+    return say("Imported \(numbers.counted(count, "entry", "entries")) from \(batch.origin)")
   }
 
   /// Own foods that were added from a file.
-  package func added(_ batch: OwnFoodBatch) -> String { "Added \(numbers.counted(batch.foods.count, "food")) to My foods" }
+  package func added(_ batch: OwnFoodBatch) -> String { say("Added \(numbers.counted(batch.foods.count, "food")) to My foods") }
 
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {
     let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    return "Logged \(name(of: entries)), \(energy)" + (entries.first.map { place(of: $0.day) } ?? "")
+    return say("Logged \(name(of: entries)), \(energy)") + (entries.first.map { place(of: $0.day) } ?? "")
   }
 
   /// Entries that were deleted.
-  package func deleted(_ entries: [FoodEntry]) -> String { "Deleted \(name(of: entries))" }
+  package func deleted(_ entries: [FoodEntry]) -> String { say("Deleted \(name(of: entries))") }
 
   /// A measurement that was written down.
   package func measured(_ measurement: LoggedMeasurement) -> String {
-    "Logged \(words(measurement))\(place(of: measurement.day))"
+    say("Logged \(words(measurement))\(place(of: measurement.day))")
   }
 
   /// A measurement that was deleted.
-  package func deleted(_ measurement: LoggedMeasurement) -> String { "Deleted \(words(measurement))" }
+  package func deleted(_ measurement: LoggedMeasurement) -> String { say("Deleted \(words(measurement))") }
 
   /// Names a day that is not the one on the screen.
-  private func place(of day: Day) -> String { day == today ? "" : ", on \(dates.short(day))" }
+  private func place(of day: Day) -> String { day == today ? "" : say(", on \(dates.short(day))") }
 
-  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.plainName : "\(entries.count) items" }
+  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.plainName : say("\(entries.count) items") }
 
   /// `weight 71.4 kg`, `250 ml of water`
   private func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }

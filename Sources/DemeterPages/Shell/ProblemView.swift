@@ -1,4 +1,5 @@
 public import DemeterHTML
+import DemeterMessages
 
 /// Reports an error: what happened, what was saved, and what to do next.
 public struct ProblemView: View {
@@ -17,8 +18,8 @@ public struct ProblemView: View {
     section(.class("card empty problem")) {
       h1 { title }
       p { words }
-      if let retry { a(.class("button primary"), .href(retry)) { "Try again" } }
-      a(.class(retry == nil ? "button primary" : "button quiet"), .href("/")) { "Back to Today" }
+      if let retry { a(.class("button primary"), .href(retry)) { say("Try again") } }
+      a(.class(retry == nil ? "button primary" : "button quiet"), .href("/")) { say("Back to Today") }
     }
   }
 }

@@ -53,7 +53,7 @@ public struct Shell<Content: HTML>: View {
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
           .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)
         ) {
-          a(.class("skip"), .href("#main")) { "Skip to content" }
+          a(.class("skip"), .href("#main")) { say("Skip to content") }
           if let frame { ZoneNotice(zone: frame.context.timeZone) }
           if let leaves = frame?.leaves { LeavingNotice(day: leaves) }
           main(.id("main"), .attribute("tabindex", "-1")) { content }
@@ -95,7 +95,7 @@ struct PageHead: View {
   var body: some HTML {
     head {
       meta(.attribute("charset", "utf-8"))
-      DemeterHTML.title { "\(title) · Demeter" }
+      DemeterHTML.title { say("\(title) · Demeter") }
       meta(.name("viewport"), .attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
       meta(.name("color-scheme"), .attribute("content", "light dark"))
       meta(.name("theme-color"), .attribute("content", "#f2f2f7"), .attribute("media", "(prefers-color-scheme: light)"))
@@ -116,19 +116,19 @@ struct TabBar: View {
   private var add: String { Paths.add + (frame.addDay.flatMap(frame.context.named).map { "?day=\($0)" } ?? "") }
 
   var body: some HTML {
-    nav(.class("tabs"), .id("tabs"), .label("Main")) {
-      TabLink(address: Paths.today, icon: .today, words: "Today", key: .today, isCurrent: frame.tab == .today)
-      TabLink(address: Paths.history, icon: .calendar, words: "History", key: .history, isCurrent: frame.tab == .history)
+    nav(.class("tabs"), .id("tabs"), .label(say("Main"))) {
+      TabLink(address: Paths.today, icon: .today, words: say("Today"), key: .today, isCurrent: frame.tab == .today)
+      TabLink(address: Paths.history, icon: .calendar, words: say("History"), key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
-        span { "Add food" }
+        span { say("Add food") }
       }
       a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add), .key(.speak)) {
         Icon(.voice)
-        span { "Speak" }
+        span { say("Speak") }
       }
-      TabLink(address: Paths.trends, icon: .trends, words: "Trends", key: .trends, isCurrent: frame.tab == .trends)
-      TabLink(address: Paths.settings, icon: .settings, words: "Settings", key: .settings, isCurrent: frame.tab == .settings)
+      TabLink(address: Paths.trends, icon: .trends, words: say("Trends"), key: .trends, isCurrent: frame.tab == .trends)
+      TabLink(address: Paths.settings, icon: .settings, words: say("Settings"), key: .settings, isCurrent: frame.tab == .settings)
       a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
     }
   }
@@ -158,10 +158,10 @@ struct ZoneNotice: View {
       .class("banner"), .behaviour("zone"), .flag("hidden"), .attribute("method", "post"), .action(Paths.timeZone),
       .attribute("data-zone", zone.iana)
     ) {
-      p { "Your days follow \(zone.words). This device is in another time zone." }
+      p { say("Your days follow \(zone.words). This device is in another time zone.") }
       HiddenField(name: "timeZone", value: "")
       HiddenField(name: "next", value: "")
-      button(.class("button small")) { "Use this device’s zone" }
+      button(.class("button small")) { say("Use this device’s zone") }
     }
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterHTML
+import DemeterMessages
 
 /// Keys that follow a link, for people with a keyboard.
 enum Shortcut: String, CaseIterable {
@@ -15,16 +16,16 @@ enum Shortcut: String, CaseIterable {
 
   var words: String {
     switch self {
-    case .today: "Today"
-    case .history: "History"
-    case .add: "Add food"
-    case .speak: "Speak"
-    case .trends: "Trends"
-    case .settings: "Settings"
-    case .search: "Search, in the history"
-    case .previous: "Earlier month, week or day"
-    case .next: "Later month, week or day"
-    case .list: "This list"
+    case .today: say("Today")
+    case .history: say("History")
+    case .add: say("Add food")
+    case .speak: say("Speak")
+    case .trends: say("Trends")
+    case .settings: say("Settings")
+    case .search: say("Search, in the history")
+    case .previous: say("Earlier month, week or day")
+    case .next: say("Later month, week or day")
+    case .list: say("This list")
     }
   }
 }
@@ -37,7 +38,7 @@ extension Attribute {
 /// The list of keys.
 public struct ShortcutsView: View {
   /// The title of its page.
-  public static let title: String = "Keyboard shortcuts"
+  public static var title: String { say("Keyboard shortcuts") }
 
   public init() {}
 
@@ -54,11 +55,11 @@ public struct ShortcutsView: View {
       div(.class("card fields needs-scripts")) {
         label(.class("choice")) {
           input(.type("checkbox"), .behaviour("shortcuts"), .flag("checked"))
-          span { "Use these keys on this device" }
+          span { say("Use these keys on this device") }
         }
       }
       p(.class("hint")) {
-        "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open."
+        say("In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open.")
       }
     }
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The texts of a page to sign in.
@@ -18,11 +19,11 @@ public struct SignInPage: Hashable, Sendable {
   /// Sign-in with a name and a password.
   public static func signIn(name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil) -> SignInPage {
     let fields: [FormField] = [
-      FormField("name", "Name", .username, value: name, isRequired: true).needing("Enter your name", refused: refused),
-      FormField("password", "Password", .password, isRequired: true).needing("Enter your password", refused: refused),
+      FormField("name", say("Name"), .username, value: name, isRequired: true).needing(say("Enter your name"), refused: refused),
+      FormField("password", say("Password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused),
     ]
     return SignInPage(
-      title: "Sign in", words: "Your diary is on this server and nowhere else.", action: Paths.signIn, submit: "Sign in",
+      title: say("Sign in"), words: say("Your diary is on this server and nowhere else."), action: Paths.signIn, submit: say("Sign in"),
       fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
   }
 
@@ -35,13 +36,13 @@ public struct SignInPage: Hashable, Sendable {
     if let code {
       fields.append(
         FormField(
-          "code", "Code", value: code, error: codeError, hint: "Demeter printed it at start. It is also in the log.", isRequired: true
-        ).needing("Enter the code"))
+          "code", say("Code"), value: code, error: codeError, hint: say("Demeter printed it at start. It is also in the log."), isRequired: true
+        ).needing(say("Enter the code")))
     }
     return SignInPage(
-      title: "Welcome to Demeter",
-      words: "Create your account. It is stored only on this server. As its owner you can invite and remove people.",
-      action: Paths.welcome, submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
+      title: say("Welcome to Demeter"),
+      words: say("Create your account. It is stored only on this server. As its owner you can invite and remove people."),
+      action: Paths.welcome, submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }
 
@@ -49,27 +50,27 @@ public struct SignInPage: Hashable, Sendable {
   public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
     let fields = newAccount(name: name, refused: refused)
     return SignInPage(
-      title: "Welcome to Demeter",
-      words: """
+      title: say("Welcome to Demeter"),
+      words: say("""
         You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner: the person who set up \
         this server. The owner can invite and remove people, and reset passwords.
-        """,
-      action: Paths.invitation(secret), submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
+        """),
+      action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }
 
   /// The name and the password of a new account.
   private static func newAccount(name: String, refused: InvalidInput?) -> [FormField] {
     [
-      FormField("name", "Your name", .username, value: name, isRequired: true).needing("Enter your name", refused: refused),
-      .newPassword("password", "Password", hint: "A few words are good.", refused: refused),
+      FormField("name", say("Your name"), .username, value: name, isRequired: true).needing(say("Enter your name"), refused: refused),
+      .newPassword("password", say("Password"), hint: say("A few words are good."), refused: refused),
     ]
   }
 
   /// A one-time link, which is used up only when its button is pressed.
   public static func link(_ secret: String) -> SignInPage {
     SignInPage(
-      title: "Sign in", words: "This link signs you in once.", action: Route.link.path(secret), submit: "Sign in", fields: [], next: "",
+      title: say("Sign in"), words: say("This link signs you in once."), action: Route.link.path(secret), submit: say("Sign in"), fields: [], next: "",
       error: nil, sendsZone: false)
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// A number of today's activity, which leads to its lens or, for energy, to what it is made of.
@@ -21,10 +22,10 @@ struct ActivityTile: Hashable, Sendable {
     var tiles: [ActivityTile] = []
     if let steps = record.activity?.day.steps {
       let goal = context.showsStepGoal ? record.goals?.steps : nil
-      let words = goal.map { steps >= $0 ? "Goal of \(context.numbers.text($0)) met" : "of \(context.numbers.text($0))" }
+      let words = goal.map { steps >= $0 ? say("Goal of \(context.numbers.text($0)) met") : say("of \(context.numbers.text($0))") }
       tiles.append(
         ActivityTile(
-          icon: .steps, number: context.numbers.counted(steps, "step"), words: words ?? "so far",
+          icon: .steps, number: context.numbers.counted(steps, "step"), words: words ?? say("so far"),
           address: address(.steps)))
     }
     if let burned = record.balance.burned, let net = record.balance.wholeNet {
@@ -32,7 +33,7 @@ struct ActivityTile: Hashable, Sendable {
         ActivityTile(
           // A day that is right on its goal is not red beside that.
           icon: .flame, ring: record.energy.isReached && net < .zero ? nil : EnergySign(record.balance), number: context.balance(net),
-          words: "\(context.calories(burned)) burned",
+          words: say("\(context.calories(burned)) burned"),
           address: address(.energy, day: record.day)))
     }
     return tiles
@@ -44,7 +45,7 @@ struct ActivityTiles: View {
   let tiles: [ActivityTile]
 
   var body: some HTML {
-    ul(.class("tiles"), .role("list"), .label("Activity")) {
+    ul(.class("tiles"), .role("list"), .label(say("Activity"))) {
       ForEach(tiles) { tile in
         li {
           a(.class("card tile"), .href(tile.address)) {

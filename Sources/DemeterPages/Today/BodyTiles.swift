@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// Weight and water on Today, for people who write them down.
@@ -32,16 +33,16 @@ struct BodyTiles: Hashable, Sendable {
       let amount = context.weight(last.amount)
       let isToday = last.day == record.day
       return Weight(
-        number: isToday ? amount : "Log weight",
+        number: isToday ? amount : say("Log weight"),
         words: isToday
-          ? "today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))" : "\(amount) on \(context.dates.short(last.day))",
+          ? say("today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))") : say("\(amount) on \(context.dates.short(last.day))"),
         address: isToday ? Paths.measurement(last.id) : Paths.newMeasurement(.weight))
     }
     water =
       context.water.isShown
       ? Water(
         number: context.water(record.waterDrunk),
-        words: context.water.goal.map { "of \(context.water(Measure(Double($0)))) water" } ?? "of water",
+        words: context.water.goal.map { say("of \(context.water(Measure(Double($0)))) water") } ?? say("of water"),
         address: Paths.newMeasurement(.water),
         button: WaterButton(on: record.day, in: context)) : nil
   }
@@ -75,7 +76,7 @@ struct BodyTilesView: View {
               " "
               span { water.words }
             }
-            WaterForm(button: water.button, style: "icon-button", label: "Log \(water.button.glass) of water") { Icon(.plus) }
+            WaterForm(button: water.button, style: "icon-button", label: say("Log \(water.button.glass) of water")) { Icon(.plus) }
           }
         }
       }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// What was logged on the next day, which has begun where the person was, but not at home.
 struct DayAhead: Hashable, Sendable {
@@ -11,7 +12,7 @@ struct DayAhead: Hashable, Sendable {
   init?(_ days: History, in context: PageContext) {
     let next = context.today + 1
     guard days.days.contains(next), let total = days[next].total else { return nil }
-    words = "Already on \(context.dates.short(next)): \(context.entries(total.entryCount)), \(context.calories(total.energy))"
+    words = say("Already on \(context.dates.short(next)): \(context.entries(total.entryCount)), \(context.calories(total.energy))")
     address = Paths.history(of: next)
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// What a new person does first: three lines that tick themselves, until all are done or the list is put away.
 public struct FirstSteps: Hashable, Sendable {
@@ -23,22 +24,22 @@ struct FirstStepsView: View {
   var body: some HTML {
     section(.class("card first-steps"), .id("first-steps"), .attribute("aria-labelledby", "first-steps-title")) {
       header(.class("bar")) {
-        h2(.id("first-steps-title")) { "Getting started" }
+        h2(.id("first-steps-title")) { say("Getting started") }
         form(.attribute("method", "post"), .action(Route.putAwayFirstSteps.rawValue), .behaviour("submit")) {
-          button(.class("button quiet small"), .id("put-away")) { "Put away" }
+          button(.class("button quiet small"), .id("put-away")) { say("Put away") }
         }
       }
       ul(.role("list")) {
-        FirstStep(isDone: steps.hasLogged, words: "Log a meal") {
-          a(.class("button small"), .behaviour("sheet"), .href(Paths.add)) { "Add food" }
+        FirstStep(isDone: steps.hasLogged, words: say("Log a meal")) {
+          a(.class("button small"), .behaviour("sheet"), .href(Paths.add)) { say("Add food") }
         }
-        FirstStep(isDone: steps.hasGoal, words: "Set a goal") {
-          a(.class("button small"), .behaviour("sheet"), .href(Paths.goals)) { "Set your daily goal" }
+        FirstStep(isDone: steps.hasGoal, words: say("Set a goal")) {
+          a(.class("button small"), .behaviour("sheet"), .href(Paths.goals)) { say("Set your daily goal") }
         }
-        FirstStep(isDone: steps.hasSteps, words: "Connect your steps") {
-          a(.class("button small"), .id("connect-phone"), .behaviour("sheet"), .href(Paths.healthPhone)) { "Connect your iPhone" }
+        FirstStep(isDone: steps.hasSteps, words: say("Connect your steps")) {
+          a(.class("button small"), .id("connect-phone"), .behaviour("sheet"), .href(Paths.healthPhone)) { say("Connect your iPhone") }
           a(.class("button quiet small"), .id("type-steps"), .behaviour("sheet"), .href(Paths.activity(.steps, on: day))) {
-            "Type today’s steps"
+            say("Type today’s steps")
           }
         }
       }
@@ -63,7 +64,7 @@ private struct FirstStep<Buttons: HTML>: View {
       if isDone {
         Icon(.check)
         span { words }
-        span(.class("visually-hidden")) { ": done" }
+        span(.class("visually-hidden")) { say(": done") }
       } else {
         span(.class("circle"), .decoration) {}
         div { buttons }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// A meal of yesterday that is logged again with one tap.
@@ -19,13 +20,13 @@ struct MealOfYesterday: Hashable, Sendable {
   init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
     let seconds = wallClock(context.now, in: context.timeZone)
     guard let meal = MealGroup.repeatable(of: yesterday, after: record.entries, at: seconds) else { return nil }
-    words = "\(meal.name.words) as yesterday"
+    words = say("\(meal.name.words) as yesterday")
     calories = context.calories(meal.energy)
     var names: [String] = []
     for entry in meal.entries.reversed() where !names.contains(entry.meal.plainName) { names.append(entry.meal.plainName) }
     foods = names.joined(separator: ", ")
     address = Paths.copy(record.day - 1)
-    entries = meal.entries.map { "entry-" + $0.id.key }
+    entries = meal.entries.map { say("entry-") + $0.id.key }
     newID = UUID.fresh().key
   }
 }

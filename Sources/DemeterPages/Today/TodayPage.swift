@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -46,10 +47,10 @@ public struct TodayPage: Hashable, Sendable {
     in context: PageContext
   ) {
     day = record.day
-    title = "Today • \(context.dates.short(record.day))"
+    title = say("Today • \(context.dates.short(record.day))")
     let minutes = Self.minutesLeft(of: record.day, in: context)
     isResetNear = minutes <= 15
-    subtitle = isResetNear ? "Resets in \(context.numbers.counted(minutes, "minute"))" : "Resets at midnight"
+    subtitle = isResetNear ? say("Resets in \(context.numbers.counted(minutes, "minute"))") : say("Resets at midnight")
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals

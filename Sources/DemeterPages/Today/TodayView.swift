@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 
 /// The day's summary, top to bottom: date, calories, macros, activity, entries.
 public struct TodayView: View {
@@ -30,10 +31,10 @@ public struct TodayView: View {
           // The list of first steps has that button already.
           let isAsked = page.firstSteps?.hasLogged == false
           EmptyStateView(
-            message: isAsked ? "Nothing logged yet today" : "Log your first meal",
+            message: isAsked ? say("Nothing logged yet today") : say("Log your first meal"),
             hint: isAsked
-              ? "Type or speak, such as “two eggs and toast”. You see what it counts before it is logged."
-              : "Nothing logged yet today. Start with whatever you ate last.", action: isAsked ? nil : "Add food", address: Paths.add)
+              ? say("Type or speak, such as “two eggs and toast”. You see what it counts before it is logged.")
+              : say("Nothing logged yet today. Start with whatever you ate last."), action: isAsked ? nil : "Add food", address: Paths.add)
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }
@@ -55,7 +56,7 @@ struct DayHeader: View {
         }
       }
       div(.class("bar-actions")) {
-        a(.class("icon-button"), .href(page.calendar), .label("Calendar")) { Icon(.calendar) }
+        a(.class("icon-button"), .href(page.calendar), .label(say("Calendar"))) { Icon(.calendar) }
       }
     }
   }

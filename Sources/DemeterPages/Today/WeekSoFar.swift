@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The average of the days of this week that are over, in one line.
@@ -20,11 +21,11 @@ struct WeekSoFar: Hashable, Sendable {
       let difference = average.whole - goal.whole
       relation =
         difference == .zero
-        ? ", exactly your goal"
-        : ", \(context.calories(difference < .zero ? .zero - difference : difference)) \(difference < .zero ? "under" : "over") your goal"
+        ? say(", exactly your goal")
+        : say(", \(context.calories(difference < .zero ? .zero - difference : difference)) \(difference < .zero ? "under" : "over") your goal")
     }
     let logged = context.numbers.counted(statistics.completeDays, "day")
-    words = "This week so far (\(logged)): \(context.calories(average)) a day\(relation)"
+    words = say("This week so far (\(logged)): \(context.calories(average)) a day\(relation)")
     address = HistoryAddress(mode: .week, anchor: context.today).path
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 
 /// What the person burns, learned from their weight and food, or what is still needed to know it.
 struct BurnCard: Hashable, Sendable {
@@ -17,24 +18,24 @@ struct BurnCard: Hashable, Sendable {
       number = nil
       margin = ""
       lines = [
-        "Demeter learns it from your weight and from days that you logged completely. It takes about three weeks.",
+        say("Demeter learns it from your weight and from days that you logged completely. It takes about three weeks."),
         trends.stillNeeded(in: context),
       ]
       return
     }
     number = context.numbers.text(Int(nearest: learned.kilocalories))
-    margin = "± \(context.numbers.text(Int(nearest: learned.margin))) cal a day"
+    margin = say("± \(context.numbers.text(Int(nearest: learned.margin))) cal a day")
     let all = ExpenditureEstimate.countedDays
     lines = [
-      "From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. "
-        + "Next change on Monday, \(context.dates.short(learned.nextChange)).",
+      say("From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. ")
+        + say("Next change on Monday, \(context.dates.short(learned.nextChange))."),
       learned.deviceBias.map { bias in
         abs(bias) <= learned.margin
-          ? "Your watch or phone says the same."
-          : "Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does."
+          ? say("Your watch or phone says the same.")
+          : say("Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does.")
       },
       trends.isNewToEatingLess(learned.estimate)
-        ? "In the first weeks of a diet this number is too high, because lost water looks like burned fat." : nil,
+        ? say("In the first weeks of a diet this number is too high, because lost water looks like burned fat.") : nil,
     ].compactMap(\.self)
   }
 }
@@ -47,11 +48,11 @@ extension DiaryTrends {
     let weighed: [Day] = zip(self.days.each, weights).suffix(days).compactMap { day, weight in weight == nil ? nil : day }
     guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
       return
-        "Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
+        say("Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings).")
     }
-    if today - last >= 14 { return "Your last weight is from \(context.dates.short(last)). Log a new one." }
-    if last - first < 14 { return "Your first and last weights must be at least 14 days apart; so far it is \(last - first)." }
-    return "The estimate is still too uncertain to show. It needs more complete days and weights."
+    if today - last >= 14 { return say("Your last weight is from \(context.dates.short(last)). Log a new one.") }
+    if last - first < 14 { return say("Your first and last weights must be at least 14 days apart; so far it is \(last - first).") }
+    return say("The estimate is still too uncertain to show. It needs more complete days and weights.")
   }
 
   /// Whether the person eats over 150 kcal a day less than before, or began to log under 42 days ago and loses over 0.2 kg a week.
@@ -67,7 +68,7 @@ struct BurnCardView: View {
 
   var body: some HTML {
     section(.class("card burn"), .id("burn"), .attribute("aria-labelledby", "burn-title")) {
-      h2(.id("burn-title")) { "What you burn" }
+      h2(.id("burn-title")) { say("What you burn") }
       if let number = card.number {
         p(.class("burn-number")) {
           strong { number }
@@ -75,11 +76,11 @@ struct BurnCardView: View {
           span { card.margin }
         }
       } else {
-        p(.class("burn-number")) { span { "Not known yet" } }
+        p(.class("burn-number")) { span { say("Not known yet") } }
       }
       ForEach(card.lines) { line in p(.class("hint")) { line } }
       if card.number != nil {
-        a(.class("button small"), .behaviour("sheet"), .href(card.goals)) { "Set a goal from it" }
+        a(.class("button small"), .behaviour("sheet"), .href(card.goals)) { say("Set a goal from it") }
       }
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// When the goal weight is reached at the present goal of calories.
@@ -17,15 +18,15 @@ struct ForecastCard: Hashable, Sendable {
   /// nil until the person burns a known amount.
   init?(_ trends: DiaryTrends, in context: PageContext) {
     guard let learned = trends.learned else { return nil }
-    let settings = Action(words: "Weight & water", address: Paths.bodySettings)
+    let settings = Action(words: say("Weight & water"), address: Paths.bodySettings)
     guard let goal = context.body.goalWeight else {
-      sentence = "Set a goal weight to see when you reach it."
+      sentence = say("Set a goal weight to see when you reach it.")
       lines = []
       action = settings
       return
     }
     guard context.body.sex != nil, context.body.height != nil, context.body.birthYear != nil else {
-      sentence = "A forecast needs your height, year of birth and sex."
+      sentence = say("A forecast needs your height, year of birth and sex.")
       lines = []
       action = settings
       return
@@ -39,15 +40,15 @@ struct ForecastCard: Hashable, Sendable {
     func left(_ days: Int) -> Int { max(days - (trends.today - learned.asOf), 1) }
     sentence =
       switch forecast?.arrival(at: goal.value) {
-      case .alreadyThere: "You are at your goal of \(weight), within the margin of error."
-      case .days(let earliest, let latest): "\(weight) in \(Self.time(left(earliest), left(latest)))."
-      case .noEarlier(let day): "\(weight) in \(Self.time(left(day), left(day))) at the earliest. It may level off before."
-      case .levelsOff(let kilograms): "Your weight levels off near \(context.weight(Measure(kilograms)))."
-      case .movesAway, nil: "At this rate your weight moves away from \(weight)."
+      case .alreadyThere: say("You are at your goal of \(weight), within the margin of error.")
+      case .days(let earliest, let latest): say("\(weight) in \(Self.time(left(earliest), left(latest))).")
+      case .noEarlier(let day): say("\(weight) in \(Self.time(left(day), left(day))) at the earliest. It may level off before.")
+      case .levelsOff(let kilograms): say("Your weight levels off near \(context.weight(Measure(kilograms))).")
+      case .movesAway, nil: say("At this rate your weight moves away from \(weight).")
       }
     lines = [
-      "This assumes that you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). "
-        + "It allows for the body adapting: weight changes more slowly with time."
+      say("This assumes that you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). ")
+        + say("It allows for the body adapting: weight changes more slowly with time.")
     ]
   }
 
@@ -55,7 +56,7 @@ struct ForecastCard: Hashable, Sendable {
   static func time(_ earliest: Int, _ latest: Int) -> String {
     let (size, unit): (Int, String) = latest <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
     let first = max(earliest / size, 1), last = earliest == latest ? first : max((latest + size - 1) / size, 1)
-    return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : "\(first) to \(last) \(unit)s"
+    return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : say("\(first) to \(last) \(unit)s")
   }
 }
 
@@ -64,7 +65,7 @@ struct ForecastCardView: View {
 
   var body: some HTML {
     section(.class("card burn"), .id("forecast"), .attribute("aria-labelledby", "forecast-title")) {
-      h2(.id("forecast-title")) { "Forecast" }
+      h2(.id("forecast-title")) { say("Forecast") }
       p(.class("forecast")) { card.sentence }
       ForEach(card.lines) { line in p(.class("hint")) { line } }
       if let action = card.action { a(.class("button small"), .behaviour("sheet"), .href(action.address)) { action.words } }

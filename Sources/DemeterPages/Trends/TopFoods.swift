@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterWords
 
 /// The foods that gave most energy or most of a nutrient.
@@ -35,7 +36,7 @@ struct TopFoods: Hashable, Sendable {
     rows = foods.map { food in
       Row(
         name: [food.name, food.brand].compactMap(\.self).joined(separator: ", "),
-        times: food.count == 1 ? "once" : "\(context.numbers.text(food.count)) times",
+        times: food.count == 1 ? "once" : say("\(context.numbers.text(food.count)) times"),
         amount: nutrient.map { context.grams(food.nutrients[$0] ?? .zero) } ?? context.calories(food.energy),
         percent: Int(nearest: Double(amount(food)) / Double(max(greatest, 1)) * 100))
     }
@@ -43,11 +44,11 @@ struct TopFoods: Hashable, Sendable {
     let what = nutrient.map { $0.name.lowercased() } ?? "energy"
     sentence =
       foods.count > 1
-      ? "These \(foods.count) foods gave \(share)% of your \(what) \(said)."
-      : foods.isEmpty ? "Nothing to show yet." : "Your only food."
+      ? say("These \(foods.count) foods gave \(share)% of your \(what) \(said).")
+      : foods.isEmpty ? say("Nothing to show yet.") : say("Your only food.")
     choices = ([nil] + Nutrient.allCases).map { choice in
       Choice(
-        words: choice?.shortName ?? "Energy", address: Paths.trends(span: span, by: choice) + "#foods", isShown: choice == nutrient)
+        words: choice?.shortName ?? say("Energy"), address: Paths.trends(span: span, by: choice) + "#foods", isShown: choice == nutrient)
     }
   }
 }
@@ -57,10 +58,10 @@ struct TopFoodsView: View {
 
   var body: some HTML {
     section(.class("card burn top-foods"), .id("foods"), .attribute("aria-labelledby", "foods-title")) {
-      h2(.id("foods-title")) { "Top foods" }
+      h2(.id("foods-title")) { say("Top foods") }
       p(.class("plot-sentence")) { foods.sentence }
       if !foods.rows.isEmpty {
-        nav(.class("segments"), .label("Order by")) {
+        nav(.class("segments"), .label(say("Order by"))) {
           ForEach(foods.choices) { choice in
             a(.href(choice.address), .attribute("aria-current", ifPresent: choice.isShown ? "true" : nil)) { choice.words }
           }

@@ -1,10 +1,11 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterMessages
 import Foundation
 
 /// Where it leads: weight, energy, food, steps and regularity over weeks or years, each with the sentence that says it.
 public struct TrendsPage: Hashable, Sendable {
-  public static let title: String = "Trends"
+  public static var title: String { say("Trends") }
   let spans: [Span]
   let burn: BurnCard
   let forecast: ForecastCard?
@@ -45,9 +46,9 @@ public struct TrendsPage: Hashable, Sendable {
     streak =
       logged.loggedDays == 0
       ? nil
-      : "Food logged on \(context.numbers.text(logged.loggedDays)) of \(context.numbers.text(logged.allDays)) days"
-        + (logged.current > 1 ? ", \(context.numbers.text(logged.current)) in a row so far" : "")
-        + (logged.longest > max(logged.current, 1) ? "; at most \(context.numbers.text(logged.longest)) in a row." : ".")
+      : say("Food logged on \(context.numbers.text(logged.loggedDays)) of \(context.numbers.text(logged.allDays)) days")
+        + (logged.current > 1 ? say(", \(context.numbers.text(logged.current)) in a row so far") : "")
+        + (logged.longest > max(logged.current, 1) ? say("; at most \(context.numbers.text(logged.longest)) in a row.") : ".")
     logWeight = "\(Paths.newMeasurement(.weight))?next=\(HistoryAddress.encoded(Paths.trends(span: span)))"
   }
 }
@@ -55,20 +56,20 @@ public struct TrendsPage: Hashable, Sendable {
 extension TrendSpan {
   var words: String {
     switch self {
-    case .fourWeeks: "4 weeks"
-    case .threeMonths: "3 months"
-    case .year: "1 year"
-    case .all: "All"
+    case .fourWeeks: say("4 weeks")
+    case .threeMonths: say("3 months")
+    case .year: say("1 year")
+    case .all: say("All")
     }
   }
 
   /// `in these 4 weeks`
   var said: String {
     switch self {
-    case .fourWeeks: "in these 4 weeks"
-    case .threeMonths: "in these 3 months"
-    case .year: "in these 12 months"
-    case .all: "since you began"
+    case .fourWeeks: say("in these 4 weeks")
+    case .threeMonths: say("in these 3 months")
+    case .year: say("in these 12 months")
+    case .all: say("since you began")
     }
   }
 }
@@ -83,10 +84,10 @@ public struct TrendsView: View {
     header(.class("bar")) {
       h1 { TrendsPage.title }
       div(.class("bar-actions")) {
-        a(.class("icon-button"), .id("log-weight"), .behaviour("sheet"), .href(page.logWeight), .label("Log weight")) { Icon(.scale) }
+        a(.class("icon-button"), .id("log-weight"), .behaviour("sheet"), .href(page.logWeight), .label(say("Log weight"))) { Icon(.scale) }
       }
     }
-    nav(.class("segments"), .id("spans"), .label("How far back")) {
+    nav(.class("segments"), .id("spans"), .label(say("How far back"))) {
       ForEach(page.spans) { span in
         a(.href(span.address), .attribute("aria-current", ifPresent: span.isShown ? "true" : nil)) { span.words }
       }

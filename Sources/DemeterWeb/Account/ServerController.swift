@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -102,7 +103,7 @@ struct ServerController: Sendable {
   @Sendable private func setNewPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
-    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
+    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest(say("A plan is free or pro")) }
     try await site.household.set(.planOfNewPeople, to: plan.rawValue)
     return .redirect(to: Paths.server, note: .planSaved)
   }
@@ -111,7 +112,7 @@ struct ServerController: Sendable {
     let body = try await FormBody(request)
     try demandOwner(context)
     guard let sharing = body["newFoods"].flatMap(FoodSharing.init(rawValue:)) else {
-      throw WebError.badRequest("New foods are found by everyone or by the person")
+      throw WebError.badRequest(say("New foods are found by everyone or by the person"))
     }
     try await site.household.set(.newFoods, to: sharing.rawValue)
     return .redirect(to: Paths.server, note: .settingsSaved)
@@ -120,7 +121,7 @@ struct ServerController: Sendable {
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
-    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
+    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest(say("A plan is free or pro")) }
     try await site.household.set(plan, of: person(context))
     return .redirect(to: Paths.server, note: .planSaved)
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -45,7 +46,7 @@ struct AddFoodController: Sendable {
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? present.today
       let form = EntryForm(
-        body.entryValues, action: Paths.entries, submit: "Add to Log", newID: id.key, version: nil, day: day,
+        body.entryValues, action: Paths.entries, submit: say("Add to Log"), newID: id.key, version: nil, day: day,
         numbers: person.numbers, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context.reading(site, for: body), context)
     }

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import DemeterWords
 import Foundation
@@ -112,7 +113,7 @@ struct FoodSearchController: Sendable {
       } else {
         OnlineFoods(text, on: day, items: asked, problem: read.problem?.words, in: reading)
       }
-    return site.page("Online", frame: try await context.frame(site, tab: .none)) {
+    return site.page(say("Online"), frame: try await context.frame(site, tab: .none)) {
       OnlineView(found: found, understood: asked.contains(where: \.isFound) ? understood : nil)
     }
   }
@@ -121,7 +122,7 @@ struct FoodSearchController: Sendable {
   /// list.
   private func foods(named name: String, or text: String) async -> ([Food], String?) {
     guard let provider = site.foods.provider() else {
-      return ([], "No online service is set up. The owner, who set up this server, can add one in the settings.")
+      return ([], say("No online service is set up. The owner, who set up this server, can add one in the settings."))
     }
     do {
       return (try await provider.foods(matching: name.isEmpty ? text : name, limit: FoodSearch.mostOnline), nil)

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -47,7 +48,7 @@ struct DataController: Sendable {
       return try await askToDelete(context, status: .conflict)
     }
     site.cache.forget(person.id)
-    var response = site.page("Account deleted", frame: nil) { DeletedAccountView(person) }
+    var response = site.page(say("Account deleted"), frame: nil) { DeletedAccountView(person) }
     response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterExchange
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -37,7 +38,7 @@ struct DiaryImportController: Sendable {
     let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
       try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit)
     }
-    guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
+    guard let file = form.file else { return try await refuse(say("Choose a file first"), request, context) }
     let choice = ImportChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
     let look = try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context)
     if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -36,7 +37,7 @@ struct EntryController: Sendable {
     input.source = known.meal.source.rawValue
     input.ownFood = known.meal.ownFood?.key
     input.timeZone = nil
-    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     var mine = known
     do {
       (mine.meal, mine.logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
@@ -85,7 +86,7 @@ struct EntryController: Sendable {
   @Sendable private func askToDelete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let entry = try await context.diary.entry(try id(context))
     let view = DeleteEntryView(entry, in: context.reading(site))
-    return site.page("Delete", frame: try await context.frame(site, tab: .none)) { view }
+    return site.page(say("Delete"), frame: try await context.frame(site, tab: .none)) { view }
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -103,7 +104,7 @@ struct EntryController: Sendable {
       case .stale(let current):
         let seen = try await context.diary.revisions(of: id).last { $0.entry.version == version }
         let view = DeleteEntryView(current, seen: seen?.entry, in: context.reading(site))
-        return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
+        return site.page(say("Changed elsewhere"), frame: try await context.frame(site, tab: .none), status: .conflict) { view }
       default: throw error
       }
     }
@@ -119,7 +120,7 @@ struct EntryController: Sendable {
     let body = try await FormBody(request, of: context.person)
     let id = try id(context)
     guard let version = (body["version"] ?? request.query("version")).flatMap(Int.init) else {
-      throw WebError.badRequest("The form lacks its version")
+      throw WebError.badRequest(say("The form lacks its version"))
     }
     let asked = context.parameters.get("version").flatMap(Int.init)
     let revisions = try await context.diary.revisions(of: id)
@@ -137,9 +138,9 @@ struct EntryController: Sendable {
   private func changedElsewhere(
     _ current: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext
   ) async throws -> Response {
-    let form = try await self.form(current, values, context, errors: nil, submit: "Save mine instead")
+    let form = try await self.form(current, values, context, errors: nil, submit: say("Save mine instead"))
     let view = StaleEntryView(current: current, form: form, in: context.reading(site))
-    return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
+    return site.page(say("Changed elsewhere"), frame: try await context.frame(site, tab: .none), status: .conflict) { view }
   }
 
   private func id(_ context: PageRequestContext) throws -> EntryID {
@@ -149,7 +150,7 @@ struct EntryController: Sendable {
 
   private func form(
     _ entry: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext, version: Int? = nil, errors: InvalidInput?,
-    submit: String = "Save changes"
+    submit: String = say("Save changes")
   ) async throws -> EntryForm {
     // A menu of units has no place for the size of a serving.
     let food = values.servingSize.isEmpty ? try await site.foods.food(of: entry.meal, in: context.person.foodLanguages) : nil

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -68,7 +69,7 @@ struct GoalsController: Sendable {
   }
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
-    site.page("Daily goals", frame: try await context.frame(site, tab: .today), status: status) { GoalSettingsView(page: page) }
+    site.page(say("Daily goals"), frame: try await context.frame(site, tab: .today), status: status) { GoalSettingsView(page: page) }
   }
 }
 

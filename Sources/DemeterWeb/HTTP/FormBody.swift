@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 import Hummingbird
 import NIOCore
@@ -12,7 +13,7 @@ struct FormBody: Sendable {
   /// Reads `application/x-www-form-urlencoded` to its end.
   init(_ request: Request) async throws {
     guard let text = String(validating: try await request.wholeBody().readableBytesView, as: UTF8.self) else {
-      throw WebError.badRequest("The form can't be read")
+      throw WebError.badRequest(say("The form can't be read"))
     }
     try self.init(encoded: text)
   }
@@ -29,7 +30,7 @@ struct FormBody: Sendable {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       func decoded(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
       guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "") else {
-        throw WebError.badRequest("The form can't be read")
+        throw WebError.badRequest(say("The form can't be read"))
       }
       if fields[name] == nil { fields[name] = value }
     }
@@ -85,7 +86,7 @@ struct FormBody: Sendable {
   /// Returns a day, or nil if the field is empty.
   func day(_ name: String) throws -> Day? {
     guard let text = fields[name], !text.isEmpty else { return nil }
-    guard let day = Day(text) else { throw WebError.badRequest("“\(text.prefix(20))” is not a day") }
+    guard let day = Day(text) else { throw WebError.badRequest(say("“\(text.prefix(20))” is not a day")) }
     return day
   }
 
@@ -103,7 +104,7 @@ struct FormBody: Sendable {
   /// Returns the id that a form contains for its new item, or a random one.
   func newID() throws -> EntryID {
     guard let text = fields["id"], !text.isEmpty else { return EntryID.fresh() }
-    guard let id = EntryID(chosen: text) else { throw WebError.badRequest("That is not an id") }
+    guard let id = EntryID(chosen: text) else { throw WebError.badRequest(say("That is not an id")) }
     return id
   }
 }
@@ -121,7 +122,7 @@ extension Request {
     } catch let error as any HTTPResponseError {
       throw error
     } catch {
-      throw WebError.badRequest("The request was cut off")
+      throw WebError.badRequest(say("The request was cut off"))
     }
   }
 

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 import Hummingbird
@@ -56,11 +57,11 @@ enum WebError: Error {
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.measurementChanged(let current): self = .measurementChanged(current)
     case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
-    case DiaryError.recipeContainsItself: self = .badRequest("The recipe contains itself, maybe inside another recipe. Nothing was saved")
+    case DiaryError.recipeContainsItself: self = .badRequest(say("The recipe contains itself, maybe inside another recipe. Nothing was saved"))
     case DiaryError.busy: self = .busy
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
-      self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the maximum. Nothing was saved")
+      self = .badRequest(say("This diary has measurements of \(HealthSource.most) sources, the maximum. Nothing was saved"))
     case DiaryError.noRoom, HouseholdError.noRoom, CocoaError.fileWriteOutOfSpace: self = .noRoom
     case DiaryError.fileReplaced, HouseholdError.fileReplaced: self = .fileReplaced
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
@@ -71,7 +72,7 @@ enum WebError: Error {
     case HouseholdError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as any HTTPResponseError where error.status == .contentTooLarge: self = .tooLarge
     case let error as any HTTPResponseError where error.status == .notFound: self = .notFound
-    case let error as any HTTPResponseError where error.status.code < 500: self = .badRequest("The request can't be understood")
+    case let error as any HTTPResponseError where error.status.code < 500: self = .badRequest(say("The request can't be understood"))
     default: self = .unavailable(reason: String(describing: error))
     }
   }
@@ -88,7 +89,7 @@ enum WebError: Error {
     case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
-    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: say("Insufficient Storage"))
     case .cancelled: .conflict
     case .startOver: .gone
     case .tryLater, .tooManyStreams: .tooManyRequests
@@ -133,37 +134,37 @@ enum WebError: Error {
   /// What happened, what was saved, and what to do next.
   var words: String {
     switch self {
-    case .signInNeeded: "Sign in first, or send a token."
-    case .missingScope(let scope): "This token lacks the scope \(scope.rawValue)."
-    case .notFound: "There is nothing at this address."
-    case .otherMethods(let methods): "This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or)))."
+    case .signInNeeded: say("Sign in first, or send a token.")
+    case .missingScope(let scope): say("This token lacks the scope \(scope.rawValue).")
+    case .notFound: say("There is nothing at this address.")
+    case .otherMethods(let methods): say("This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or))).")
     case .badRequest(let words): words + "."
     case .invalid(let input): input.words
-    case .ownFoodChanged: "The food has changed since you loaded it. Nothing was overwritten; reload it."
-    case .stale: "The entry has changed since you loaded it. Nothing was overwritten; reload it."
-    case .alreadyTaken: "Another entry already has this id. Nothing was saved."
-    case .measurementChanged: "The measurement has changed since you loaded it. Nothing was overwritten; reload it."
-    case .measurementIDTaken: "Another measurement already has this id. Nothing was saved."
-    case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
-    case .exporting: "An export is already running. Wait until it is done or cancel it, then try again."
-    case .crossSite: "This request came from another site and was refused."
+    case .ownFoodChanged: say("The food has changed since you loaded it. Nothing was overwritten; reload it.")
+    case .stale: say("The entry has changed since you loaded it. Nothing was overwritten; reload it.")
+    case .alreadyTaken: say("Another entry already has this id. Nothing was saved.")
+    case .measurementChanged: say("The measurement has changed since you loaded it. Nothing was overwritten; reload it.")
+    case .measurementIDTaken: say("Another measurement already has this id. Nothing was saved.")
+    case .busy: say("Another file is being imported. Wait until it is done or cancel it, then try again.")
+    case .exporting: say("An export is already running. Wait until it is done or cancel it, then try again.")
+    case .crossSite: say("This request came from another site and was refused.")
     case .needsHTTPS:
-      "Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under "
-        + "Devices & access keys. Nothing was saved."
+      say("Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under ")
+        + say("Devices & access keys. Nothing was saved.")
     case .unsupported(let words): words + "."
-    case .noRoom: "There is not enough space on this server’s disk. Nothing was saved; free some space, then try again."
+    case .noRoom: say("There is not enough space on this server’s disk. Nothing was saved; free some space, then try again.")
     case .fileReplaced:
-      "The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or "
-        + "restore a backup; then start the server again."
-    case .cancelled: "Cancelled. Nothing was changed."
-    case .startOver: "This diary was restored from a backup. Read all entries again, without a cursor."
-    case .stopping: "This server is stopping. Nothing was changed; try again later."
-    case .tooLarge: "The request is too large. Nothing was saved."
-    case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
-    case .tooManyStreams(let limit): "At most \(limit) live streams may be open for one person. Close one, then try again."
-    case .overloaded(let seconds): "Too many people are signing in at once. Try again in \(seconds) seconds."
+      say("The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or ")
+        + say("restore a backup; then start the server again.")
+    case .cancelled: say("Cancelled. Nothing was changed.")
+    case .startOver: say("This diary was restored from a backup. Read all entries again, without a cursor.")
+    case .stopping: say("This server is stopping. Nothing was changed; try again later.")
+    case .tooLarge: say("The request is too large. Nothing was saved.")
+    case .tryLater(let seconds): say("Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").")
+    case .tooManyStreams(let limit): say("At most \(limit) live streams may be open for one person. Close one, then try again.")
+    case .overloaded(let seconds): say("Too many people are signing in at once. Try again in \(seconds) seconds.")
     case .unavailableFood(let words): words
-    case .unavailable: "The diary can't be read or written right now. Saved entries are safe. Try again."
+    case .unavailable: say("The diary can't be read or written right now. Saved entries are safe. Try again.")
     }
   }
 }

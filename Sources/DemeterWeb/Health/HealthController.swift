@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -83,7 +84,7 @@ struct HealthController: Sendable {
 
   private func source(_ body: FormBody) throws -> HealthSource {
     guard let name = body["source"], let kind = HealthSource.Kind(rawValue: body["kind"] ?? "") else {
-      throw WebError.badRequest("That names no source")
+      throw WebError.badRequest(say("That names no source"))
     }
     return HealthSource(name: name, kind: kind)
   }
@@ -95,7 +96,7 @@ struct HealthController: Sendable {
   /// Creates an address for a phone, or a token for another app. Both can only send health data, and are shown once.
   @Sendable private func connect(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isForApp = try await FormBody(request)["for"] == "app"
-    let label = isForApp ? "Health app on a phone" : "iPhone, by its address"
+    let label = isForApp ? say("Health app on a phone") : say("iPhone, by its address")
     let secret = try await site.household.make(try NewToken(scopes: [.writeHealth], label: label, now: site.now()), for: context.person)
     return try await phone(request, context, made: isForApp ? .token(secret) : .address(secret: secret))
   }

@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterExchange
+import DemeterMessages
 import Foundation
 
 // Their members are written among those of the document that has them.
@@ -34,7 +35,7 @@ struct GoalsDocument: Encodable {
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
     pace = goals.pace.map { Double($0) / 1000 }
-    warning = goals.macrosMissEnergy ? "The macro goals miss the calorie goal by more than 10%" : nil
+    warning = goals.macrosMissEnergy ? say("The macro goals miss the calorie goal by more than 10%") : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 import Hummingbird
 import NIOCore
@@ -25,13 +26,13 @@ struct JSONBody: Sendable {
     let known = ["application/json", "application/x-www-form-urlencoded"]
     let type = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     if let type, !known.contains(type), !type.hasSuffix("+json") {
-      throw WebError.unsupported("The body is JSON, with Content-Type: application/json, not \(type.prefix(60))")
+      throw WebError.unsupported(say("The body is JSON, with Content-Type: application/json, not \(type.prefix(60))"))
     }
     let buffer = try await request.wholeBody()
     do {
       members = try JSONDecoder().decode([String: JSONValue].self, from: Data(buffer.readableBytesView))
     } catch {
-      throw WebError.badRequest("The body is not a JSON object")
+      throw WebError.badRequest(say("The body is not a JSON object"))
     }
   }
 
@@ -104,7 +105,7 @@ struct JSONBody: Sendable {
   mutating func foodLanguages(_ name: String) -> [FoodLanguage]? {
     guard let tags = texts(name) else { return nil }
     guard let languages = FoodLanguage.languages(list: tags.joined(separator: ",")) else {
-      errors.append(FieldError(name, .notOneOf(.parameter("Languages"), FoodLanguage.allCases.map(\.rawValue))))
+      errors.append(FieldError(name, .notOneOf(.parameter(say("Languages")), FoodLanguage.allCases.map(\.rawValue))))
       return nil
     }
     return languages

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterMessages
 import DemeterWords
 import Logging
 import ServiceLifecycle
@@ -106,7 +107,7 @@ final class FoodImports: Service {
       return .failed(error.description)
     } catch {
       logger.error("could not import foods", metadata: ["reason": "\(error)"])
-      return .failed(((error as? FoodError)?.words ?? "The foods could not be saved.") + " Nothing was changed.")
+      return .failed(((error as? FoodError)?.words ?? say("The foods could not be saved.")) + say(" Nothing was changed."))
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHealth
+import DemeterMessages
 public import Foundation
 import Hummingbird
 import NIOCore
@@ -94,7 +95,7 @@ public final class HealthImports: Service {
   private func receive(_ request: Request, named name: String?, _ job: HealthImportJob) async throws -> UploadedFile {
     var form = MultipartForm(contentType: request.headers[.contentType])
     if form == nil, request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
-      throw WebError.badRequest("The form can't be read")
+      throw WebError.badRequest(say("The form can't be read"))
     }
     let folder = UploadedFile.place(job.id, under: self.folder)
     var file = form == nil ? try UploadedFile(named: name ?? "export.zip", in: folder) : nil
@@ -120,18 +121,18 @@ public final class HealthImports: Service {
         }
       }
       try writing?.flush()
-      guard count > 0 else { throw WebError.badRequest("\(file?.url.lastPathComponent ?? "The file") is empty. Nothing was imported") }
+      guard count > 0 else { throw WebError.badRequest(say("\(file?.url.lastPathComponent ?? "The file") is empty. Nothing was imported")) }
       if let length = request.headers[.contentLength].flatMap({ UInt64($0) }), length != count {
-        throw WebError.badRequest("The upload was cut off. Nothing was imported")
+        throw WebError.badRequest(say("The upload was cut off. Nothing was imported"))
       }
       try Task.checkCancellation()
       guard let file, form?.isComplete != false else {
-        throw WebError.badRequest(form?.fileName == nil ? "There is no file in the form" : "The upload was cut off. Nothing was imported")
+        throw WebError.badRequest(form?.fileName == nil ? say("There is no file in the form") : say("The upload was cut off. Nothing was imported"))
       }
       return file
     } catch {
       try? FileManager.default.removeItem(at: folder)
-      guard error is WebError else { throw WebError.badRequest("The upload was cut off. Nothing was imported") }
+      guard error is WebError else { throw WebError.badRequest(say("The upload was cut off. Nothing was imported")) }
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -46,7 +47,7 @@ struct KeptWordsController: Sendable {
     let typedAt = reading.dates.timeField(present.now, in: present.timeZone)
     let page = ReviewPage(
       shown.map { ReviewItem($0, in: reading) }, on: try await context.diary.record(of: day), at: moment.time ?? typedAt,
-      said: read.spoken(moment), newID: base.key, error: "Look at what was understood, then log it.", in: reading)
+      said: read.spoken(moment), newID: base.key, error: say("Look at what was understood, then log it."), in: reading)
     return try await show(page, context)
   }
 
@@ -83,7 +84,7 @@ struct KeptWordsController: Sendable {
     let page = ReviewPage(
       [ReviewItem(draft, in: reading)], on: try await context.diary.record(of: day), at: time,
       said: MentionedDay(words: nil, time: time, isOneOfSeveral: false), newID: newID.key,
-      error: unknown?.words ?? "Look at what was found, then log it.", in: reading)
+      error: unknown?.words ?? say("Look at what was found, then log it."), in: reading)
     return try await show(page, context)
   }
 

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -68,7 +69,7 @@ struct MeasurementsController: Sendable {
   @Sendable private func edit(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let known = try await context.diary.measurement(try context.measurementID())
-    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     do {
       var input = input(body, context.person)
       input.timeZone = nil

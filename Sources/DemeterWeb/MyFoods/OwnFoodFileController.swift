@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterExchange
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -24,7 +25,7 @@ struct OwnFoodFileController: Sendable {
     return Response(
       status: .ok,
       headers: [
-        .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"foods.csv\"", .cacheControl: "no-store",
+        .contentType: say("text/csv; charset=utf-8"), .contentDisposition: "attachment; filename=\"foods.csv\"", .cacheControl: "no-store",
       ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
   }
 
@@ -35,7 +36,7 @@ struct OwnFoodFileController: Sendable {
     do {
       // The form has a little more than the file.
       let form = try await FormInMemory(request, atMost: OwnFoodTable.mostBytes + 10_000)
-      guard !form.file.isEmpty else { return try await show(context, refusal: "Choose a file first", status: .unprocessableContent) }
+      guard !form.file.isEmpty else { return try await show(context, refusal: say("Choose a file first"), status: .unprocessableContent) }
       let id = OwnFoodBatch.newID(), file = Data(form.file)
       _ = try await read(file, id, isShared: false, context)
       let work = try await site.household.workFolder(of: context.person)
@@ -45,12 +46,12 @@ struct OwnFoodFileController: Sendable {
       }
       let place = Self.place(id, in: work)
       guard FileManager.default.createFile(atPath: place.path, contents: file, attributes: [.posixPermissions: 0o600]) else {
-        throw WebError.unavailable(reason: "\(place.path) can't be written")
+        throw WebError.unavailable(reason: say("\(place.path) can't be written"))
       }
       return .redirect(to: Route.ownFoodPreview.path(id.key), type: .normal)
     } catch WebError.tooLarge {
       return try await show(
-        context, refusal: "This file is too large: \(OwnFoodTable.mostBytes / 1_000_000) MB are read at most.", status: .contentTooLarge)
+        context, refusal: say("This file is too large: \(OwnFoodTable.mostBytes / 1_000_000) MB are read at most."), status: .contentTooLarge)
     } catch let problem as OwnFoodTable.Problem {
       return try await show(context, refusal: problem.description, status: .unprocessableContent)
     }

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -51,7 +52,7 @@ struct OwnFoodsController: Sendable {
         let query = (["food=\(place)", scanned] + moment).compactMap(\.self)
         return .redirect(to: "\(Paths.review)?\(query.joined(separator: "&"))", type: .normal)
       }
-      problem = "This food was saved already. Go back to change it."
+      problem = say("This food was saved already. Go back to change it.")
     } catch let refused as InvalidInput {
       errors = refused
     }
@@ -90,7 +91,7 @@ struct OwnFoodsController: Sendable {
       if try await site.household.save(food, over: body["version"].flatMap { Int($0) }, by: context.person) != nil {
         return .redirect(to: Paths.myFoods, note: .changesSaved)
       }
-      problem = "This food was changed elsewhere. Look at its versions below, and save again to replace the last one."
+      problem = say("This food was changed elsewhere. Look at its versions below, and save again to replace the last one.")
     } catch let refused as InvalidInput {
       errors = refused
     }
@@ -153,7 +154,7 @@ extension OwnFoodForm {
 
   /// Fills the fields in from the text of a label. Returns what a person has to look at again.
   fileprivate mutating func fillIn(in context: PageContext) -> [String] {
-    guard let read = NutritionLabel(label) else { return ["No figures were found in this text."] }
+    guard let read = NutritionLabel(label) else { return [say("No figures were found in this text.")] }
     let numbers = context.numbers
     func field(_ value: Double?) -> String { value.map { numbers.field(Measure($0)) } ?? "" }
     basis = read.basis.rawValue
@@ -177,11 +178,11 @@ extension PageContext {
   fileprivate func words(_ doubt: NutritionLabel.Doubt) -> String {
     switch doubt {
     case .energies(let kilojoules, let kilocalories):
-      "\(numbers.text(Measure(kilojoules))) kJ are not \(numbers.text(Measure(kilocalories))) kcal. Look at the packet again."
+      say("\(numbers.text(Measure(kilojoules))) kJ are not \(numbers.text(Measure(kilocalories))) kcal. Look at the packet again.")
     case .energyOfNutrients(let computed):
-      "Protein, carbohydrates and fat give \(numbers.text(Measure(computed.rounded()))) cal. Look at the packet again."
-    case .part(.sugars): "More sugars than carbohydrates. Look at the packet again."
-    case .part: "More saturated fat than fat. Look at the packet again."
+      say("Protein, carbohydrates and fat give \(numbers.text(Measure(computed.rounded()))) cal. Look at the packet again.")
+    case .part(.sugars): say("More sugars than carbohydrates. Look at the packet again.")
+    case .part: say("More saturated fat than fat. Look at the packet again.")
     }
   }
 }

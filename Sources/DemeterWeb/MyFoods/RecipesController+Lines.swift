@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterMessages
 import DemeterPages
 import Foundation
 
@@ -51,7 +52,7 @@ extension RecipesController {
         }
       }
       lines.append(line)
-      let why = one.items.isEmpty ? "Left out: no amount" : "Left out: no food found"
+      let why = one.items.isEmpty ? say("Left out: no amount") : say("Left out: no food found")
       rows.append(
         RecipeRow(
           line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil, in: reading))

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -91,13 +92,13 @@ struct RecipesController: Sendable {
     let turn = try site.jobs.diaryUploads.begin(for: context.person)
     defer { turn.end() }
     let reading = context.reading(site), isAlone = try await isAlone()
-    var body = try FormBody(encoded: "do=read"), refusal = "No recipe was found in this file.",
+    var body = try FormBody(encoded: "do=read"), refusal = say("No recipe was found in this file."),
       status = HTTPResponse.Status.unprocessableContent
     if try await site.household.sharesNewFoods() { body["isShared"] = "on" }
     do {
       let form = try await FormInMemory(request, atMost: RecipeFile.mostBytes + 10_000)
-      if form.file.isEmpty { refusal = "Choose a file first" }
-      if form.file.starts(with: [0x50, 0x4B, 3, 4]) { refusal = "This is a zip file. Unpack it, and choose the file of one recipe." }
+      if form.file.isEmpty { refusal = say("Choose a file first") }
+      if form.file.starts(with: [0x50, 0x4B, 3, 4]) { refusal = say("This is a zip file. Unpack it, and choose the file of one recipe.") }
       if let file = try await runBlocking({ RecipeFile(form.file) }) {
         body["name"] = file.name
         body["servings"] = file.servings.map { reading.numbers.field($0) }
@@ -106,7 +107,7 @@ struct RecipesController: Sendable {
         return try await save(body, id: UUID.fresh(), changing: nil, known: nil, cooking: nil, context)
       }
     } catch WebError.tooLarge {
-      (refusal, status) = ("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most.", .contentTooLarge)
+      (refusal, status) = (say("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most."), .contentTooLarge)
     }
     let page = RecipeFormPage(
       .recipe, RecipeForm(body), rows: [], sum: nil, new: UUID.fresh(), mayShare: !isAlone, fileError: refusal, in: reading)
@@ -162,7 +163,7 @@ struct RecipesController: Sendable {
         if try await site.household.save(dish, over: version, by: context.person) != nil {
           return .redirect(to: Route.recipe.path(id.key), note: .changesSaved)
         }
-        problem = "This recipe was changed elsewhere. Go back to see it, and change it again."
+        problem = say("This recipe was changed elsewhere. Go back to see it, and change it again.")
       } catch DiaryError.recipeContainsItself {
         errors = InvalidInput([FieldError("lines", .recipeInItself)])
       } catch let refused as InvalidInput {

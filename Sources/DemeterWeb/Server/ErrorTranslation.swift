@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterExchange
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import DemeterWords
 import Foundation
@@ -36,7 +37,7 @@ struct ErrorTranslation: RouterMiddleware {
         response = Response(
           status: response.status, headers: response.headers, body: .init(contentLength: length) { try await $0.finish(nil) })
       }
-      if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      if error.status == .unauthorized { response.headers[.wwwAuthenticate] = say("Bearer") }
       if case .otherMethods(let methods) = error { response.headers[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
       return response
     }
@@ -64,9 +65,9 @@ struct ErrorTranslation: RouterMiddleware {
       return .redirect(to: Paths.today, note: .pageNotFound)
     default:
       let view = ProblemView(
-        title: error.status == .serviceUnavailable ? "Something went wrong" : "That did not work", words: error.words,
+        title: error.status == .serviceUnavailable ? say("Something went wrong") : say("That did not work"), words: error.words,
         retry: request.isReading ? request.uri.description : nil)
-      return site.page("Problem", frame: nil, status: error.status) { view }
+      return site.page(say("Problem"), frame: nil, status: error.status) { view }
     }
   }
 }

@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterFoodService
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -76,7 +77,7 @@ struct FoodSourcesController: Sendable {
       if let file = form.file {
         site.jobs.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), logger: context.logger)
       } else {
-        site.jobs.foodImports.release("Choose a file first.")
+        site.jobs.foodImports.release(say("Choose a file first."))
         try? FileManager.default.removeItem(at: folder)
       }
     } catch {

@@ -20,7 +20,7 @@ struct SettingsController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let frame = try await context.frame(site, tab: .settings, for: request)
-    return site.page("Settings", frame: frame) { SettingsView(page: SettingsPage(context.person)) }
+    return site.page(say("Settings"), frame: frame) { SettingsView(page: SettingsPage(context.person)) }
   }
 
   @Sendable private func shortcuts(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -30,9 +30,9 @@ struct SettingsController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? ""), let locale = NewPerson.locale(fromAcceptLanguage: body["locale"]) else {
-      let page = SettingsPage(context.person, error: "Choose a time zone and a format from the lists")
+      let page = SettingsPage(context.person, error: say("Choose a time zone and a format from the lists"))
       let frame = try await context.frame(site, tab: .settings)
-      return site.page("Settings", frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
+      return site.page(say("Settings"), frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
     }
     try await site.household.change(context.person) { person in
       if body.changed("timeZone") != nil { person.timeZone = zone }
@@ -90,7 +90,7 @@ struct SettingsController: Sendable {
   /// Changes to the device's time zone, and returns to the page where it was offered. Existing entries stay on their days.
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }
+    guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest(say("That is not a time zone")) }
     try await site.household.change(context.person) { $0.timeZone = zone }
     let back = ownAddress(body["next"]) ?? Paths.today
     return .redirect(to: back, note: .timeZoneSaved)

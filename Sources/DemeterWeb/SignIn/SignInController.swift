@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import DemeterTrust
 import DemeterWords
@@ -36,7 +37,7 @@ struct SignInController: Sendable {
     guard isLocal || site.firstVisit.isRight(body["code"]) else {
       context.logger.notice("first account refused", metadata: ["reason": "code"])
       let page = SignInPage.welcome(
-        name: body["name"] ?? "", code: body["code"] ?? "", codeError: "This is not the code that Demeter printed at start")
+        name: body["name"] ?? "", code: body["code"] ?? "", codeError: say("This is not the code that Demeter printed at start"))
       return answer(page, status: .forbidden)
     }
     do {
@@ -86,7 +87,7 @@ struct SignInController: Sendable {
   private func refuse(_ error: HouseholdError, name: String, next: String) throws(HouseholdError) -> Response {
     switch error {
     case .wrongPassword:
-      let words = "Wrong name or password."
+      let words = say("Wrong name or password.")
       return answer(.signIn(name: name, next: next, error: words), status: .unprocessableContent)
     case .tryLater, .busy:
       let refused = WebError(error)
@@ -104,7 +105,7 @@ struct SignInController: Sendable {
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
-      return answer(.signIn(error: "This link was already used or has expired. Sign in with your password."), status: .unprocessableContent)
+      return answer(.signIn(error: say("This link was already used or has expired. Sign in with your password.")), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
@@ -136,7 +137,7 @@ struct SignInController: Sendable {
   private func secret(_ context: WebContext) -> String { context.parameters.get("secret")?.removingPercentEncoding ?? "" }
 
   private func noInvitation() -> Response {
-    answer(.signIn(error: "This invitation was already used, withdrawn or has expired. Ask for a new one."), status: .unprocessableContent)
+    answer(.signIn(error: say("This invitation was already used, withdrawn or has expired. Ask for a new one.")), status: .unprocessableContent)
   }
 
   /// Returns the person that a form describes, with the time zone and language of the browser.

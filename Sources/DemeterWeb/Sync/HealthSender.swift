@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHealth
+import DemeterMessages
 import Hummingbird
 import NIOCore
 
@@ -40,7 +41,7 @@ extension AppEnvironment {
       do {
         try await connections.untilGone(sender.channel) { try await sender.diary.record(reading.push, at: person.timeZone) }
       } catch WebError.cancelled {
-        throw WebError.badRequest("The request was cut off. Some of it may have been kept; send it again")
+        throw WebError.badRequest(say("The request was cut off. Some of it may have been kept; send it again"))
       }
     }
     return reading

@@ -1,4 +1,5 @@
 import DemeterArchive
+import DemeterMessages
 import Hummingbird
 import NIOCore
 
@@ -13,7 +14,7 @@ enum PushedBody {
   static func read(_ request: Request) async throws -> [UInt8] {
     let encoding = request.headers[.contentEncoding]?.lowercased() ?? "identity"
     guard ["identity", "gzip", "x-gzip"].contains(encoding) else {
-      throw WebError.unsupported("A body may be packed by gzip, not by \(encoding.prefix(20)). Nothing was kept")
+      throw WebError.unsupported(say("A body may be packed by gzip, not by \(encoding.prefix(20)). Nothing was kept"))
     }
     var body: [UInt8] = []
     body.reserveCapacity(min(request.headers[.contentLength].flatMap { Int($0) } ?? 0, most))
@@ -42,14 +43,14 @@ enum PushedBody {
       try packed?.finish()
     } catch let error as ArchiveError {
       if case .tooLarge = error { throw WebError.tooLarge }
-      throw WebError.badRequest("The body is packed by gzip, but damaged or cut off. Nothing was kept")
+      throw WebError.badRequest(say("The body is packed by gzip, but damaged or cut off. Nothing was kept"))
     } catch let error as WebError {
       throw error
     } catch {
-      throw WebError.badRequest("The request was cut off")
+      throw WebError.badRequest(say("The request was cut off"))
     }
     guard packed != nil || encoding == "identity" || body.isEmpty else {
-      throw WebError.badRequest("The body is said to be packed by gzip, but is not. Nothing was kept")
+      throw WebError.badRequest(say("The body is said to be packed by gzip, but is not. Nothing was kept"))
     }
     return body
   }

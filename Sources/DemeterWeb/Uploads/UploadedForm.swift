@@ -1,3 +1,4 @@
+import DemeterMessages
 import Foundation
 import Hummingbird
 import ServiceLifecycle
@@ -12,7 +13,7 @@ struct UploadedForm: Sendable {
 
   /// Reads a form to its end, unless the server shuts down. Writes the file into a folder, under its original name as far as that is safe.
   init(_ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int) async throws {
-    guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
+    guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest(say("The form can't be read")) }
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     guard length <= limit else { throw WebError.tooLarge }
     try disk.demand(length)
@@ -51,9 +52,9 @@ struct UploadedForm: Sendable {
     } catch let error as any HTTPResponseError {
       throw error
     } catch {
-      throw WebError.badRequest("The upload was interrupted")
+      throw WebError.badRequest(say("The upload was interrupted"))
     }
-    guard form.isComplete else { throw WebError.badRequest("The upload was interrupted") }
+    guard form.isComplete else { throw WebError.badRequest(say("The upload was interrupted")) }
     return (form.fields, file)
   }
 }
