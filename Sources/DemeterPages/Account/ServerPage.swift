@@ -175,7 +175,9 @@ struct PersonLine: View {
             "Reset password"
           }
           if row.leaves == nil {
-            a(.class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label("Remove \(row.name)")) {
+            a(
+              .class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label("Remove \(row.name)")
+            ) {
               "Remove"
             }
           } else {
