@@ -1,7 +1,7 @@
 public import DemeterCore
 
 extension FoodSearch {
-  /// Returns the words of foods that are spelled nearly like a typed name, the nearest first: of own foods, of foods that the person logged,
+  /// Returns the words of foods that are spelled nearly like a typed name, the nearest first: of own foods, of those that the person logged,
   /// and of everyday foods. A longer name is compared by as many of its first words as were typed.
   ///
   /// - Parameter onlyLogged: whether only what the person logged is compared.

@@ -34,7 +34,8 @@ public struct SearchPage: Hashable, Sendable {
 
   /// Shows the result of a search; nil before a search.
   public init(
-    _ question: Question, found: FoundEntries?, literal: FoundEntries? = nil, near names: [String] = [], refused: InvalidInput? = nil, in context: PageContext
+    _ question: Question, found: FoundEntries?, literal: FoundEntries? = nil, near names: [String] = [], refused: InvalidInput? = nil,
+    in context: PageContext
   ) {
     query = String(question.text.prefix(SearchText.longest))
     error = refused?.errors.map(\.message).joined(separator: ". ")
