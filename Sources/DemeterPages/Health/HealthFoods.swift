@@ -44,9 +44,7 @@ struct HealthFoodsView: View {
         }
       }
       p(.class("hint")) {
-        say("You can undo this import under ")
-        a(.href(Paths.data)) { say("Your data") }
-        "."
+        Marked(say("You can undo this import under [Your data].")) { words in a(.href(Paths.data)) { words } }
       }
     }
   }

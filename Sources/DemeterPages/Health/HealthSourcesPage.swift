@@ -51,8 +51,10 @@ public struct HealthSourcesView: View {
   public var body: some HTML {
     SubpageBar(title: page.title, close: Paths.health)
     p {
-      say("Where several sources measured the same time, the first one counts and the others fill its gaps. ")
-        + say("Changing the order recalculates all days.")
+      say(
+        """
+        Where several sources measured the same time, the first one counts and the others fill its gaps. Changing the order recalculates all days.
+        """)
     }
     if page.rows.isEmpty {
       p(.class("card")) { say("No measurements yet.") }

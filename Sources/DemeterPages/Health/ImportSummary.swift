@@ -87,9 +87,9 @@ struct ImportSummaryView: View {
         p(.class("warning")) { say("The file is incomplete. Its complete records were imported; a complete export adds the rest.") }
       }
       dl(.class("facts")) {
-        ImportFact(name: "Changed", words: summary.changed)
-        ImportFact(name: "Read", words: summary.records)
-        if let exported = summary.exported { ImportFact(name: "Exported", words: exported) }
+        ImportFact(name: say("Changed"), words: summary.changed)
+        ImportFact(name: say("Read"), words: summary.records)
+        if let exported = summary.exported { ImportFact(name: say("Exported"), words: exported) }
       }
       if let steps = summary.steps { a(.class("button wide"), .href(steps)) { say("See your steps") } }
       ForEach(summary.groups) { ImportGroupView(group: $0) }

@@ -31,8 +31,8 @@ public struct RunningImport: Hashable, Sendable {
   /// `1.2 GB`, `36 MB`
   static func size(_ bytes: UInt64, _ numbers: NumberStyle) -> String {
     let megabytes = Double(bytes) / 1_000_000
-    if megabytes >= 1000 { return numbers.text(Measure((megabytes / 100).rounded() / 10)) + say(" GB") }
-    return numbers.text(Measure(megabytes < 10 ? (megabytes * 10).rounded() / 10 : megabytes.rounded())) + say(" MB")
+    if megabytes >= 1000 { return say("\(numbers.text(Measure((megabytes / 100).rounded() / 10))) GB") }
+    return say("\(numbers.text(Measure(megabytes < 10 ? (megabytes * 10).rounded() / 10 : megabytes.rounded()))) MB")
   }
 
   /// `about 3 min left`
@@ -54,7 +54,7 @@ struct RunningImportView: View {
       progress(
         .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
         .label(running.isUploading ? say("Upload") : say("Import")), .attribute("aria-valuetext", say("\(running.percent) percent"))
-      ) { "\(running.percent)%" }
+      ) { say("\(running.percent)%") }
       p(.class("running-words")) { running.words }
       p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}
       p(.class("hint")) {

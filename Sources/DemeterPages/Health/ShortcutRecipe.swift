@@ -112,15 +112,10 @@ private struct MoveView: View {
 
   var body: some HTML {
     switch move {
-    case .tap(let name):
-      say("Tap ")
-      strong { name }
-    case .type(let words):
-      words == "return" ? say("Press ") : say("Type ")
-      strong { words }
-    case .paste:
-      say("Paste ")
-      strong { say("your address") }
+    case .tap(let name): Marked(say("Tap [\(name)]")) { words in strong { words } }
+    case .type("return"): Marked(say("Press [return]")) { words in strong { words } }
+    case .type(let typed): Marked(say("Type [\(typed)]")) { words in strong { words } }
+    case .paste: Marked(say("Paste [your address]")) { words in strong { words } }
     }
   }
 }

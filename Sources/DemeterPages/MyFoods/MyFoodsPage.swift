@@ -59,7 +59,7 @@ extension MyFoodsPage.Own {
     log = "\(Paths.review)?food=\(FoodID(source: .own, key: id))"
     if let recipe = food.recipe {
       let cooked = recipe.cooking.map { say("cooked \(context.dates.dated($0.day))") }
-      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? "shared" : nil].compactMap(\.self).joined(separator: " · ")
+      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? say("shared") : nil].compactMap(\.self).joined(separator: " · ")
       edit = Route.recipe.path(id)
       return
     }
@@ -69,7 +69,7 @@ extension MyFoodsPage.Own {
       case .hundredMilliliters: say("100 ml")
       case .portion: food.portions.first?.name ?? ""
       }
-    words = [food.brand, say("\(context.calories(food.nutrition.energy)) per \(basis)"), food.isShared ? "shared" : nil].compactMap(\.self)
+    words = [food.brand, say("\(context.calories(food.nutrition.energy)) per \(basis)"), food.isShared ? say("shared") : nil].compactMap(\.self)
       .joined(separator: " · ")
     edit = Route.ownFood.path(id)
   }

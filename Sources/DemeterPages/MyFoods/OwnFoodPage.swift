@@ -98,22 +98,22 @@ public struct OwnFoodPage: Hashable, Sendable {
     basis = typed.basis
     basisError = errors?.message(for: "basis")
     identity = [
-      field("name", "Food name", .text, typed.name), field("brand", "Brand", .text, typed.brand),
-      field("codes", "Barcode", .text, typed.codes, hint: "The digits below it. Several with commas."),
+      field("name", say("Food name"), .text, typed.name), field("brand", say("Brand"), .text, typed.brand),
+      field("codes", say("Barcode"), .text, typed.codes, hint: say("The digits below it. Several with commas.")),
     ]
     figures =
-      [field("calories", "Calories", .decimal, typed.calories, unit: "cal")]
-      + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") }
+      [field("calories", say("Calories"), .decimal, typed.calories, unit: say("cal"))]
+      + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: say("g")) }
       + OwnFoodForm.Further.allCases.map { nutrient in
-        var one = field(nutrient.rawValue, nutrient.label, .decimal, typed.further[nutrient] ?? "", unit: "g")
+        var one = field(nutrient.rawValue, nutrient.label, .decimal, typed.further[nutrient] ?? "", unit: say("g"))
         one.error = errors?.message(for: nutrient.rawValue)
         return one
       }
     portions = (0..<OwnFoodForm.portionCount).flatMap { place in
       let portion = place < typed.portions.count ? typed.portions[place] : OwnFoodForm.Portion()
       return [
-        field("portions.\(place).name", "Portion", .text, portion.name, hint: place == 0 ? "Such as biscuit, slice or can" : nil),
-        field("portions.\(place).mass", "Weighs", .decimal, portion.mass, unit: "g or ml"),
+        field("portions.\(place).name", say("Portion"), .text, portion.name, hint: place == 0 ? say("Such as biscuit, slice or can") : nil),
+        field("portions.\(place).mass", say("Weighs"), .decimal, portion.mass, unit: say("g or ml")),
       ]
     }
     let all = identity + figures + portions
@@ -125,9 +125,10 @@ public struct OwnFoodPage: Hashable, Sendable {
   /// Who wrote each version and when, the newest first.
   static func lines(_ versions: [StoredOwnFood], in context: PageContext) -> [String] {
     versions.reversed().map { version in
-      say("\(version.version == 1 ? "Added" : "Changed") by \(version.editor.isEmpty ? "someone who left" : version.editor), ")
-        + context.dates.short(Day(version.writtenAt, in: context.timeZone)) + ", "
-        + context.dates.time(version.writtenAt, in: context.timeZone)
+      let editor = version.editor.isEmpty ? say("someone who left") : version.editor
+      let moment =
+        "\(context.dates.short(Day(version.writtenAt, in: context.timeZone))), \(context.dates.time(version.writtenAt, in: context.timeZone))"
+      return version.version == 1 ? say("Added by \(editor), \(moment)") : say("Changed by \(editor), \(moment)")
     }
   }
 

@@ -130,14 +130,14 @@ public struct RecipeFormPage: Hashable, Sendable {
     self.meal = meal?.key
     numbers = context.numbers
     identity =
-      [field("name", "Name", .text, typed.name)]
-      + [field("servings", "Servings", .decimal, typed.servings, hint: "How many portions it makes")]
+      [field("name", say("Name"), .text, typed.name)]
+      + [field("servings", say("Servings"), .decimal, typed.servings, hint: say("How many portions it makes"))]
     weights =
       [
-        field("cookedMass", "Cooked weight", .decimal, typed.cookedMass, unit: "g", hint: "All of it, when it is done"),
-        field("potMass", "Empty pot", .decimal, typed.potMass, unit: "g", hint: "Remembered for the next time"),
-        field("cookedOn", "Cooked on", .date, typed.cookedOn),
-      ] + (known == nil ? [field("times", "Times the recipe", .decimal, typed.times, hint: "2 is twice as much of everything")] : [])
+        field("cookedMass", say("Cooked weight"), .decimal, typed.cookedMass, unit: say("g"), hint: say("All of it, when it is done")),
+        field("potMass", say("Empty pot"), .decimal, typed.potMass, unit: say("g"), hint: say("Remembered for the next time")),
+        field("cookedOn", say("Cooked on"), .date, typed.cookedOn),
+      ] + (known == nil ? [field("times", say("Times the recipe"), .decimal, typed.times, hint: say("2 is twice as much of everything"))] : [])
     includesPot = typed.includesPot
     lines = typed.lines
     linesError = errors?.message(for: "lines")

@@ -83,7 +83,7 @@ public struct RecipePage: Hashable, Sendable {
         text(total[nutrient]?.scaled(from: from, to: to), known[nutrient]?.scaled(from: from, to: to))
       }
       return Figure(
-        name: nutrient.shortName, total: text(total[nutrient], known[nutrient]) ?? "unknown",
+        name: nutrient.shortName, total: text(total[nutrient], known[nutrient]) ?? say("unknown"),
         serving: recipe.servings.flatMap { scaled($0, .one) },
         hundred: mass.flatMap { $0 > .zero ? scaled(Quantity(thousandths: $0.thousandths), Quantity(servings: 100)) : nil }
       )
@@ -104,8 +104,8 @@ public struct RecipePage: Hashable, Sendable {
         say("\(numbers.text(Measure((servings.servings * share * 10).rounded() / 10))) of \(numbers.text(servings)) servings")
       }
       let parts = [grams, servings].compactMap(\.self)
-      self.left =
-        isEmpty ? say("Nothing is left.") : say("Left: ") + (parts.isEmpty ? "\(Int(nearest: share * 100)) %" : parts.joined(separator: ", "))
+      let rest = parts.isEmpty ? say("\(Int(nearest: share * 100))%") : parts.joined(separator: ", ")
+      self.left = isEmpty ? say("Nothing is left.") : say("Left: \(rest)")
     } else {
       (isEmpty, self.left) = (false, nil)
     }
@@ -129,7 +129,9 @@ public struct RecipePage: Hashable, Sendable {
           pot.food.recipe?.servings.map { say("\(numbers.text($0)) servings") },
         ].compactMap(\.self).joined(separator: " · "), address: Route.recipe.path(pot.id.key))
     }
-    outdated = days.isEmpty ? nil : say("\(numbers.counted(days.count, "entry has", "entries have")) the figures of an earlier version.")
+    outdated = days.isEmpty ? nil : say(
+      days.count, one: "\(numbers.text(days.count)) entry has the figures of an earlier version.",
+      other: "\(numbers.text(days.count)) entries have the figures of an earlier version.")
     update = Route.updateEntriesOfRecipe.path(id)
     since = FormField("since", say("Since"), .date, value: days.min()?.description ?? "")
     self.versions = OwnFoodPage.lines(versions, in: context)

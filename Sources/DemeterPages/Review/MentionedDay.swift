@@ -18,7 +18,14 @@ public struct MentionedDay: Hashable, Sendable {
 
   /// Describes the day that will be logged, and what to do about other days.
   func sentence(_ day: Day, in context: PageContext) -> String {
-    let place = (day == context.present.today ? "today" : say("on \(context.dates.brief(day))")) + (time.map { say(" at \($0)") } ?? "")
+    let date = day == context.present.today ? nil : context.dates.brief(day)
+    let place =
+      switch (date, time) {
+      case (let date?, let time?): say("on \(date) at \(time)")
+      case (let date?, nil): say("on \(date)")
+      case (nil, let time?): say("today at \(time)")
+      case (nil, nil): say("today")
+      }
     let logged = words.map { say("“\($0)”: this is logged \(place).") } ?? say("This is logged \(place).")
     return isOneOfSeveral ? say("\(logged) Other days were named too: leave out here what belongs to them.") : logged
   }

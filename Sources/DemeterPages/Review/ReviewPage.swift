@@ -52,8 +52,8 @@ public struct ReviewPage: Hashable, Sendable {
     macros = sums.words(in: context)
     let energy = record.total.energy + sums.energy
     let progress = GoalProgress(energy, of: record.goals?.energy)
-    let share = progress.percent.map { say(" (\(context.numbers.text($0))% of daily goal)") } ?? ""
-    after = say("After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)")
+    let sum = progress.percent.map { say("\(context.calories(energy)) (\(context.numbers.text($0))% of daily goal)") } ?? context.calories(energy)
+    after = isToday ? say("After adding: \(sum)") : say("After adding on \(context.dates.short(record.day)): \(sum)")
     warning = progress.excess.map { say("That is \(context.calories($0)) over the goal. You can log it anyway.") }
     before = String(record.total.energy.kilocalories)
     goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
@@ -90,8 +90,8 @@ public struct ReviewPage: Hashable, Sendable {
       let all = Nutrient.allCases.reduce(0) { $0 + energies[$1] }
       return Nutrient.allCases.compactMap { macro in
         guard let mass = masses[macro] else { return nil }
-        let share = all > 0 && macro.kilocaloriesPerGram > 0 ? ", \((energies[macro] * 200 + all) / (all * 2))%" : ""
-        return "\(macro.shortName) \(context.grams(mass))\(share)"
+        let words = "\(macro.shortName) \(context.grams(mass))"
+        return all > 0 && macro.kilocaloriesPerGram > 0 ? say("\(words), \((energies[macro] * 200 + all) / (all * 2))%") : words
       }
     }
   }

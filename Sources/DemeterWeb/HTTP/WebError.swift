@@ -149,13 +149,11 @@ enum WebError: Error {
     case .exporting: say("An export is already running. Wait until it is done or cancel it, then try again.")
     case .crossSite: say("This request came from another site and was refused.")
     case .needsHTTPS:
-      say("Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under ")
-        + say("Devices & access keys. Nothing was saved.")
+      say("Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under Devices & access keys. Nothing was saved.")
     case .unsupported(let words): words + "."
     case .noRoom: say("There is not enough space on this server’s disk. Nothing was saved; free some space, then try again.")
     case .fileReplaced:
-      say("The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or ")
-        + say("restore a backup; then start the server again.")
+      say("The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or restore a backup; then start the server again.")
     case .cancelled: say("Cancelled. Nothing was changed.")
     case .startOver: say("This diary was restored from a backup. Read all entries again, without a cursor.")
     case .stopping: say("This server is stopping. Nothing was changed; try again later.")
