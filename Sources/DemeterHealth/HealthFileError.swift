@@ -1,4 +1,5 @@
 internal import DemeterArchive
+import DemeterMessages
 
 /// Why a health file can't be read. Nothing of it counts.
 public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -37,20 +38,20 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The error in words, with what was saved and what to do.
   public var description: String {
     switch self {
-    case .unreadable(let file): "\(file) can't be read. Nothing was changed. See whether it is still there, and try again."
-    case .empty(let file): "\(file) is empty. Nothing was changed. Export your Health data again and wait until the phone is done."
+    case .unreadable(let file): say("\(file) can't be read. Nothing was changed. See whether it is still there, and try again.")
+    case .empty(let file): say("\(file) is empty. Nothing was changed. Export your Health data again and wait until the phone is done.")
     case .unknown(let file):
-      "\(file) is not a Health export. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it."
+      say("\(file) is not a Health export. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it.")
     case .withoutHealthData(let file):
-      "\(file) holds no Health data. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it."
-    case .locked(let file): "\(file) is locked by a password. Nothing was changed. Unpack it yourself and give the export.xml in it."
+      say("\(file) holds no Health data. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it.")
+    case .locked(let file): say("\(file) is locked by a password. Nothing was changed. Unpack it yourself and give the export.xml in it.")
     case .unsupported(let file):
-      "\(file) is packed in a way that can't be undone here. Nothing was changed. Unpack it yourself and give the export.xml in it."
-    case .damaged(let file): "\(file) is damaged. Nothing was changed. Copy it from the phone again, or export again."
+      say("\(file) is packed in a way that can't be undone here. Nothing was changed. Unpack it yourself and give the export.xml in it.")
+    case .damaged(let file): say("\(file) is damaged. Nothing was changed. Copy it from the phone again, or export again.")
     case .endless(let file, let records, let bytes):
-      "\(file) is damaged after \(records) records (byte \(bytes)): what follows never ends. Nothing was changed. Export again."
-    case .tooLarge(let file): "\(file) unpacks to more than any phone writes. Nothing was changed. Export again."
-    case .cancelled: "The import was stopped. Nothing was changed."
+      say("\(file) is damaged after \(records) records (byte \(bytes)): what follows never ends. Nothing was changed. Export again.")
+    case .tooLarge(let file): say("\(file) unpacks to more than any phone writes. Nothing was changed. Export again.")
+    case .cancelled: say("The import was stopped. Nothing was changed.")
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterArchive
 public import DemeterCore
+import DemeterMessages
 public import Foundation
 
 /// A file of another diary app, to import.
@@ -123,7 +124,7 @@ public struct DiaryReading: Sendable {
     public let words: String
 
     /// The refusal in one line.
-    public var description: String { "\(file), record \(record): \(words)" }
+    public var description: String { say("\(file), record \(record): \(words)") }
   }
 
   /// The app that wrote the file.
@@ -198,17 +199,20 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error in words, with what to do.
   public var description: String {
     switch self {
-    case .unreadable(let name): "\(name) can’t be read. Nothing was changed."
+    case .unreadable(let name): say("\(name) can’t be read. Nothing was changed.")
     case .unknown(let name):
-      "\(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter "
-        + "exports, as it is. Nothing was changed."
-    case .damaged(let name): "\(name) is damaged or cut off. Export it again. Nothing was changed."
+      say(
+        """
+        \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter \
+        exports, as it is. Nothing was changed.
+        """)
+    case .damaged(let name): say("\(name) is damaged or cut off. Export it again. Nothing was changed.")
     case .encoding(let name):
-      "The characters of \(name) can’t be read. Save it as “CSV UTF-8” and bring it again. Nothing was changed."
-    case .another(let expected, let found): "This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed."
-    case .endless(let file, let record): "Record \(record) of \(file) never ends. Export it again. Nothing was changed."
-    case .stopped: "Cancelled. Nothing was changed."
-    case .tooMuch: "This is more than can be imported at once. Export a shorter stretch of days. Nothing was changed."
+      say("The characters of \(name) can’t be read. Save it as “CSV UTF-8” and bring it again. Nothing was changed.")
+    case .another(let expected, let found): say("This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed.")
+    case .endless(let file, let record): say("Record \(record) of \(file) never ends. Export it again. Nothing was changed.")
+    case .stopped: say("Cancelled. Nothing was changed.")
+    case .tooMuch: say("This is more than can be imported at once. Export a shorter stretch of days. Nothing was changed.")
     }
   }
 }

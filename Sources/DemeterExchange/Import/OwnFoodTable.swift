@@ -1,5 +1,6 @@
 import DemeterArchive
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -25,7 +26,7 @@ public struct OwnFoodTable: Sendable {
     public let words: String
 
     /// The refusal in one line.
-    public var description: String { "Line \(line)\(name.map { ", \($0)" } ?? ""): \(words)" }
+    public var description: String { name.map { say("Line \(line), \($0): \(words)") } ?? say("Line \(line): \(words)") }
   }
 
   /// Why a file can't be read at all.
@@ -46,12 +47,12 @@ public struct OwnFoodTable: Sendable {
     /// The problem in words, with what to do.
     public var description: String {
       switch self {
-      case .empty: "This file has no foods. Write one in each line below the names of the columns."
-      case .encoding: "The text of this file is in an encoding that is not known. Save it as CSV in UTF-8."
-      case .noHead: "The first line must name the columns, at least “name” and “energy (kcal)” or “energy (kJ)”, as in the template."
-      case .noUnit(let head): "The column “\(head)” has no unit. Call it “\(head) (g)” or “\(head) (mg)”."
-      case .tooMany: "This file has more than \(NumberStyle.plain.text(OwnFoodBatch.most)) foods. Split it into several."
-      case .endless(let line): "The quote that begins in line \(line) does not end."
+      case .empty: say("This file has no foods. Write one in each line below the names of the columns.")
+      case .encoding: say("The text of this file is in an encoding that is not known. Save it as CSV in UTF-8.")
+      case .noHead: say("The first line must name the columns, at least “name” and “energy (kcal)” or “energy (kJ)”, as in the template.")
+      case .noUnit(let head): say("The column “\(head)” has no unit. Call it “\(head) (g)” or “\(head) (mg)”.")
+      case .tooMany: say("This file has more than \(NumberStyle.plain.text(OwnFoodBatch.most)) foods. Split it into several.")
+      case .endless(let line): say("The quote that begins in line \(line) does not end.")
       }
     }
   }
@@ -104,7 +105,7 @@ public struct OwnFoodTable: Sendable {
       do throws(InvalidInput) {
         let food = try row.food(id: batch.numbered(place + 1), isShared: isShared)
         if let first = seen.line(of: food) {
-          refused.append(Refusal(line: line.number, name: row.name, words: "The same food as in line \(first)"))
+          refused.append(Refusal(line: line.number, name: row.name, words: say("The same food as in line \(first)")))
         } else {
           seen.add(food, line: line.number)
           rows.append(Row(line: line.number, food: food))

@@ -1,5 +1,6 @@
 import DemeterArchive
 public import DemeterCore
+import DemeterMessages
 public import Foundation
 
 /// Reads published databases: USDA FoodData Central's zips, or their unpacked folders, and the dump of Open Food Facts.
@@ -116,12 +117,12 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The error in words, with what to do.
   public var description: String {
     switch self {
-    case .unreadable(let name): "\(name) can't be read."
+    case .unreadable(let name): say("\(name) can't be read.")
     case .notFoods(let name):
-      "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed."
-    case .damaged(let name): "\(name) is damaged or cut off. Download it again. Nothing was changed."
-    case .tooLarge(let name): "\(name) unpacks to more than any database of foods. Download it again. Nothing was changed."
-    case .record(let table, let number): "Record \(number) of \(table) never ends. Download the file again. Nothing was changed."
+      say("\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed.")
+    case .damaged(let name): say("\(name) is damaged or cut off. Download it again. Nothing was changed.")
+    case .tooLarge(let name): say("\(name) unpacks to more than any database of foods. Download it again. Nothing was changed.")
+    case .record(let table, let number): say("Record \(number) of \(table) never ends. Download the file again. Nothing was changed.")
     }
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 
 /// The contents of a push, and the outcome of each part.
 public struct HealthPushReading: Hashable, Sendable {
@@ -83,11 +84,11 @@ public enum HealthPushError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The error in words, with what to do.
   public var description: String {
     switch self {
-    case .empty: "Nothing was sent"
-    case .unreadable(let byte): "What was sent is not JSON from byte \(byte) on. Nothing was kept"
+    case .empty: say("Nothing was sent")
+    case .unreadable(let byte): say("What was sent is not JSON from byte \(byte) on. Nothing was kept")
     case .unknown:
-      "What was sent has none of the known forms: days, Health Auto Export’s metrics, or a list of types and values. Nothing was kept"
-    case .tooMany: "What was sent holds more numbers than one request may. Send fewer days at once. Nothing was kept"
+      say("What was sent has none of the known forms: days, Health Auto Export’s metrics, or a list of types and values. Nothing was kept")
+    case .tooMany: say("What was sent holds more numbers than one request may. Send fewer days at once. Nothing was kept")
     }
   }
 }
