@@ -47,7 +47,8 @@ struct RunningImportView: View {
   var body: some HTML {
     section(
       .class("card running"), .id("import-\(running.id)"), .behaviour("importing"),
-      .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .attribute("aria-labelledby", "running-title")
+      .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .flag("data-uploading", running.isUploading),
+      .attribute("aria-labelledby", "running-title")
     ) {
       h2(.id("running-title")) { running.isUploading ? "Receiving the file" : "Reading your Health export" }
       progress(
