@@ -157,6 +157,8 @@ def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(a
 def test_pages_of_an_earlier_version_find_the_present_styles(app, installed):
     page = installed(app)
     assert page.evaluate("async () => (await fetch('/assets/000000000000/app.css')).ok")
+    # And those of another language.
+    assert page.evaluate("async () => (await fetch('/assets/000000000000/app.fr.js')).ok")
 
 
 # Adding

@@ -1,11 +1,13 @@
 """The scripts are modules that share one scope, because a browser fetches them as one file: each names its imports."""
 
+import importlib.util
 import re
 import urllib.request
 
 import recorded
 from recorded import site
 from server import ROOT
+from steps import ready
 
 FOLDER = ROOT / "Sources/DemeterWeb/public/js"
 SCRIPTS = {path.name: path.read_text() for path in sorted(FOLDER.rglob("*.js")) if path.name != "sw.js"}
@@ -59,11 +61,43 @@ def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(app, open_pag
     names = [name for text in SCRIPTS.values() for name in DECLARED.findall(text)]
     # The scanner is a file of its own.
     shared = [name for script, text in SCRIPTS.items() if WINGS[script] != "scan" for name in DECLARED.findall(text)]
-    own = [name for script, text in SCRIPTS.items() if WINGS[script] == "scan" or script == "haptics.js" for name in DECLARED.findall(text)]
+    both = ("haptics.js", "said.js")
+    own = [name for script, text in SCRIPTS.items() if WINGS[script] == "scan" or script in both for name in DECLARED.findall(text)]
     assert len(names) > 100 and len(shared) == len(set(shared)) and len(own) == len(set(own))
     page = open_page(app)
     page.goto("about:blank")
     assert page.evaluate("names => names.filter(name => name in window)", names) == []
+
+
+def test_every_sentence_of_a_script_can_be_translated():
+    spec = importlib.util.spec_from_file_location("messages", ROOT / "scripts/messages.py")
+    messages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(messages)
+    texts, rest = messages.parts("said(n === 1 ? 'One day' : f('{1} days'), n) + 'a\\'b'\n// said('No')\nx.said('No') || unsaid('No')")
+    assert texts == ["One day", "{1} days"] and "One" not in rest and "'a\\'b'" in rest
+    assert messages.unsaid("say('Try again'); say(`Found ${code} here`); say('Saving…'); say(said('Try again')); on('Escape')") == [
+        "'Try again'", "`Found ${code} here`", "'Saving…'"
+    ]
+    assert sum(len(messages.parts(text)[0]) for text in SCRIPTS.values()) > 50
+    assert {name: messages.unsaid(text) for name, text in SCRIPTS.items() if messages.unsaid(text)} == {}
+
+
+def test_scripts_and_dates_are_in_the_language_of_the_page(app, open_page):
+    page = open_page(app, locale="de-AT")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    source = page.locator("script[type='module']").get_attribute("src")
+    assert source.endswith("/app.de.js")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.goto("/scan")
+    ready(page)
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/scan.de.js'))")
+    assert "scan.js" not in asked
+    page.route("**/said.js", lambda route: route.fulfill(body=SCRIPTS["said.js"], content_type="text/javascript"))
+    assert page.evaluate("""async () => {
+      const { variety, moment, said } = await import('/said.js')
+      return [variety(), moment(new Date(2020, 2, 9, 15, 4)), said('{2} of {1}', 'a{2}', 'b')]
+    }""") == ["de-AT", "09.03.2020, 15:04", "b of a{2}"]
 
 
 def test_an_item_of_the_outbox_whose_answer_does_not_say_that_it_was_saved_blocks_no_other(site):

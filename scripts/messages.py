@@ -2,10 +2,11 @@
 """Sentences of the screens and their translations.
 
 messages.py update    writes the sentences of the source code into the files of the translators, `Sources/CMessages/po/*.po`
-messages.py check     says what lacks a translation, has one with other values, or is no longer said, and what is made once; fails if there is any
+messages.py check     says what lacks a translation, has one with other values, is no longer said, is made once, or is shown in English
+                      by a script; fails if there is any
 
-A sentence is what `say(…)` and `counted(…)` print in Swift, and `said(…)` in JavaScript. The files are in gettext's PO format, which
-Weblate and Poedit open. A value has a numbered place, such as {1}.
+A sentence is what `say(…)` and `counted(…)` print in Swift, and what is in single quotes within the brackets of `said(…)` in JavaScript,
+where the server replaces it (`TranslatedScript`). The files are in gettext's PO format, which Weblate and Poedit open. A value has a numbered place, such as {1}.
 """
 
 import pathlib
@@ -19,7 +20,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FILES = ROOT / "Sources/CMessages/po"
 LANGUAGES = ["de", "fr", "es"]
 CALL = re.compile(r"(?<![\w.])say\(|\bcounted\(")
-SAID = re.compile(r"\bsaid\(\s*'((?:[^'\\]|\\.)*)'")
+SAID = re.compile(r"(?<![\w.$])said\(")
+QUOTED = re.compile(r"'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`")
+# A sentence, with 1 for its values: several words, the first in capitals. Single words are not found.
+ENGLISH = re.compile(r"[A-Z1]\S* (?:.* )?[A-Za-z’]{3,}(?:[ .,:;?!…]|$)|[A-Z][a-z]+…", re.S)
 
 
 class Source:
@@ -91,12 +95,38 @@ class Source:
         return found
 
 
+def parts(script):
+    """Returns the texts in single quotes within the brackets of `said(…)`, and all other code of a script."""
+    code = "\n".join(line for line in script.split("\n") if not re.match(r" *//|import ", line))
+    texts, others, position = [], [], 0
+    while call := SAID.search(code, position):
+        others.append(code[position : call.start()])
+        depth, position = 1, call.end()
+        while depth:
+            if code[position] == "`":
+                raise ValueError(f"a template within the brackets of said: {code[call.start() : position + 20]}")
+            if code[position] == "'":
+                literal = QUOTED.match(code, position)
+                texts.append(re.sub(r"\\(.)", r"\1", literal[0][1:-1]))
+                position = literal.end()
+                continue
+            depth += (code[position] == "(") - (code[position] == ")")
+            position += 1
+    return texts, "".join(others) + code[position:]
+
+
+def unsaid(script):
+    """Returns the English sentences of a script that are not in the brackets of `said(…)`."""
+    return [text for text in QUOTED.findall(parts(script)[1]) if ENGLISH.match(re.sub(r"\$\{[^{}]*\}", "1", text[1:-1]))]
+
+
 def sentences(path):
     """Yields the sentences of a file: words, or words for one and for several, the meaning, and what the values are."""
     text = path.read_text()
     if path.suffix == ".js":
-        for match in SAID.finditer(text):
-            yield match[1].replace("\\'", "'"), None, []
+        for words in parts(text)[0]:
+            if has_words(words):
+                yield words, None, []
         return
     source = Source(text)
     for match in CALL.finditer(text):
@@ -114,8 +144,12 @@ def sentences(path):
             yield (one, other), None, next(values for label, _, values in arguments if label == "one")
             continue
         for label, words, values in arguments:
-            if not label and any(character.isalpha() for character in re.sub(r"\{\d+\}", "", words)):
+            if not label and has_words(words):
                 yield words, meaning, values
+
+
+def has_words(text):
+    return any(character.isalpha() for character in re.sub(r"\{\d+\}", "", text))
 
 
 def template():
@@ -196,6 +230,8 @@ def check():
     found = template()
     wrong = list(fixed())
     wrong += [f"{language}: {problem}" for language in LANGUAGES for problem in problems(read(language), found)]
+    for path in sorted((ROOT / "Sources").rglob("*.js")):
+        wrong += [f"{path.name}: {text} is shown in English" for text in unsaid(path.read_text())]
     for problem in wrong:
         print(problem)
     return 1 if wrong else 0

@@ -31,6 +31,7 @@ static const unsigned char web_styles_bytes[] = {
 FILE(web_styles)
 
 static const unsigned char web_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/page/said.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/number.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/amount.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/prefetch.js" suffix(,)
@@ -88,6 +89,7 @@ static const unsigned char web_scan_styles_bytes[] = {
 FILE(web_scan_styles)
 
 static const unsigned char web_scan_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/page/said.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/haptics.js" suffix(,)
 #embed "../DemeterWeb/public/js/scan/barcode.js" suffix(,)
 #embed "../DemeterWeb/public/js/scan/scan.js"

@@ -11,8 +11,17 @@ struct Catalogue: Sendable {
   private var forms: [String: [String]] = [:]
 
   private init(compiledIn language: translations_language) {
+    self.init(String(decoding: Self.file(of: language), as: UTF8.self))
+  }
+
+  private static func file(of language: translations_language) -> UnsafeRawBufferPointer {
     let text = translations(language)
-    self.init(String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self))
+    return UnsafeRawBufferPointer(start: text.bytes, count: text.count)
+  }
+
+  /// The files of all languages, one after the other.
+  static var files: [UInt8] {
+    [translations_german, translations_french, translations_spanish].reduce(into: []) { $0 += file(of: $1) }
   }
 
   /// Reads a file. What has no translation, and what is marked as unsure (`fuzzy`), is left out.

@@ -61,6 +61,12 @@ public enum Language: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
+  /// Returns a sentence with its places for values; in English if there is no translation.
+  package func text(of words: String) -> String { Message(key: words, values: []).text(in: self) }
+
+  /// The files of all translations.
+  package static var translations: [UInt8] { Catalogue.files }
+
   /// The translations; nil for those that are made from English.
   var catalogue: Catalogue? {
     switch self {

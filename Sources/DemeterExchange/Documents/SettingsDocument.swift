@@ -1,4 +1,5 @@
 package import DemeterCore
+import DemeterMessages
 
 /// A person's settings.
 package struct SettingsDocument: Encodable {

@@ -48,7 +48,8 @@ struct RunningImportView: View {
   var body: some HTML {
     section(
       .class("card running"), .id("import-\(running.id)"), .behaviour("importing"),
-      .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .attribute("aria-labelledby", "running-title")
+      .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .flag("data-uploading", running.isUploading),
+      .attribute("aria-labelledby", "running-title")
     ) {
       h2(.id("running-title")) { running.isUploading ? say("Receiving the file") : say("Reading your Apple Health export") }
       progress(

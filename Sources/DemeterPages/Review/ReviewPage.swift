@@ -13,6 +13,8 @@ public struct ReviewPage: Hashable, Sendable {
   let macros: [String]
   /// `After adding: 1,650 cal (83% of daily goal)`
   let after: String
+  /// The same with `{1}` in place of the energy and `{2}` in place of the share, for the scripts.
+  let afterPlaces: String
   let warning: String?
   /// The values with which the scripts update that text: energy eaten so far, and the goal, in kilocalories.
   let before: String
@@ -52,8 +54,9 @@ public struct ReviewPage: Hashable, Sendable {
     macros = sums.words(in: context)
     let energy = record.total.energy + sums.energy
     let progress = GoalProgress(energy, of: record.goals?.energy)
-    let sum = progress.percent.map { say("\(context.calories(energy)) (\(context.numbers.text($0))% of daily goal)") } ?? context.calories(energy)
-    after = isToday ? say("After adding: \(sum)") : say("After adding on \(context.dates.short(record.day)): \(sum)")
+    let day = isToday ? nil : context.dates.short(record.day)
+    after = Self.after(day, context.calories(energy), progress.percent.map { context.numbers.text($0) })
+    afterPlaces = Self.after(day, "{1}", progress.percent.map { _ in "{2}" })
     warning = progress.excess.map { say("That is \(context.calories($0)) over the goal. You can log it anyway.") }
     before = String(record.total.energy.kilocalories)
     goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
@@ -65,6 +68,15 @@ public struct ReviewPage: Hashable, Sendable {
     timeField = FormField("time", say("Time"), .time, value: time ?? "", error: timeError, hint: say("Now, if empty"))
     showsMoment = spoken != nil || dayError != nil || timeError != nil
     sources = Set(items.compactMap { FoodID($0.food)?.source })
+  }
+
+  private static func after(_ day: String?, _ energy: String, _ share: String?) -> String {
+    switch (day, share) {
+    case (let day?, let share?): say("After adding on \(day): \(energy) (\(share)% of daily goal)")
+    case (let day?, nil): say("After adding on \(day): \(energy)")
+    case (nil, let share?): say("After adding: \(energy) (\(share)% of daily goal)")
+    case (nil, nil): say("After adding: \(energy)")
+    }
   }
 
   /// The sums of the items that are not left out.

@@ -56,7 +56,7 @@ struct ReviewTotals: View {
     section(.class("card review-totals"), .label(say("Total"))) {
       p(.class("review-total"), .attribute("aria-live", "polite")) { page.total }
       p(.class("review-macros")) { ForEach(page.macros) { share in span { share } } }
-      p(.class("review-after")) { page.after }
+      p(.class("review-after"), .attribute("data-words", page.afterPlaces)) { page.after }
       p(.class("warning review-warning"), .flag("hidden", page.warning == nil)) { page.warning ?? "" }
     }
   }

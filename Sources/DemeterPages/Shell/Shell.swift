@@ -101,7 +101,8 @@ struct PageHead: View {
       meta(.name("theme-color"), .attribute("content", "#f2f2f7"), .attribute("media", "(prefers-color-scheme: light)"))
       meta(.name("theme-color"), .attribute("content", "#000000"), .attribute("media", "(prefers-color-scheme: dark)"))
       meta(.name("apple-mobile-web-app-title"), .attribute("content", "Demeter"))
-      link(.attribute("rel", "manifest"), .href(Route.manifest.rawValue))
+      // With the cookie, it is in the language of the person.
+      link(.attribute("rel", "manifest"), .href(Route.manifest.rawValue), .attribute("crossorigin", "use-credentials"))
       link(.attribute("rel", "icon"), .href(assets.icon), .type("image/svg+xml"))
       link(.attribute("rel", "apple-touch-icon"), .href(assets.touchIcon))
       link(.attribute("rel", "stylesheet"), .href(assets.style))

@@ -125,7 +125,7 @@ struct Identification: RouterMiddleware {
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     let next = { [context] in try await next(request, context) }
-    var response = try await Language.$current.withValue(language(of: request, context.identity?.person), operation: next)
+    var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person), operation: next)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
@@ -138,12 +138,7 @@ struct Identification: RouterMiddleware {
     return response
   }
 
-  /// The language that the person chose, else the device's, else the server's.
-  private func language(of request: Request, _ person: Person?) -> Language {
-    person?.chosenLanguage ?? request.headers[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? site.language
-  }
-
-  private func identity(of request: Request, isSecure: Bool) async throws -> Identity? {
+  fileprivate func identity(of request: Request, isSecure: Bool) async throws -> Identity? {
     let household = site.household
     if let secret = token(of: request) {
       guard let access = try await household.access(token: secret) else { return nil }
@@ -165,5 +160,24 @@ struct Identification: RouterMiddleware {
       return header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : ""
     }
     return request.headers[.apiKey]
+  }
+}
+
+extension AppEnvironment {
+  /// The language that the person chose, else the device's, else the server's.
+  fileprivate func language(of request: Request, _ person: Person?) -> Language {
+    person?.chosenLanguage ?? request.headers[.acceptLanguage].flatMap { Language(acceptLanguage: $0) } ?? language
+  }
+}
+
+/// Answers in the language of the person, and does not name them: the worker uses the headers of an answer for others that it makes.
+struct KnownLanguage: RouterMiddleware {
+  let site: AppEnvironment
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    let person = try await Identification(site: site).identity(of: request, isSecure: context.isSecure)?.person
+    return try await Language.$current.withValue(site.language(of: request, person)) { try await next(request, context) }
   }
 }

@@ -17,7 +17,7 @@ struct CompressedText: RouterMiddleware {
     try await response.body.write(whole)
     let packed = gzip(whole.buffer.readableBytesView, level: 5)
     if packed != nil { response.headers[.contentEncoding] = "gzip" }
-    response.headers[.vary] = "Accept-Encoding, Cookie"
+    response.headers[.vary] = "Accept-Encoding, Accept-Language, Cookie"
     response.body = .init(byteBuffer: packed.map(ByteBuffer.init(bytes:)) ?? whole.buffer)
     return response
   }

@@ -18,6 +18,8 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   TrustController(site: site).add(to: router)
   SecretAddressController(site: site).add(to: router)
 
+  AssetsController(site: site).addWords(to: router.group().add(middleware: KnownLanguage(site: site)))
+
   let known = router.group().add(middleware: Identification(site: site)).add(middleware: ErrorTranslation(site: site))
   SignInController(site: site).add(to: known)
 

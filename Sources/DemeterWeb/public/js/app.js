@@ -41,7 +41,7 @@ const behaviours = {
   importing, copy, following, awaiting,
   shortcuts, nudge, plot, reveal, file,
   // A file of its own, for those who scan.
-  scan: root => import('./scan.js').then(module => module.scanner(root), () => {}),
+  scan: root => import(import.meta.url.replace(/app(?=[^/]*$)/, 'scan')).then(module => module.scanner(root), () => {}),
 }
 const bound = new WeakMap()
 

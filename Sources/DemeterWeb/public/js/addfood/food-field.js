@@ -1,6 +1,7 @@
 // Shows the parsed items during typing. Stores the draft until it is logged, even if the sheet is closed.
 import { morph } from '../page/morph.js'
 import { parse } from '../page/page.js'
+import { said } from '../page/said.js'
 
 const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day === document.body.dataset.today ? '' : day ?? ''}`
 
@@ -9,8 +10,10 @@ let latest
 
 export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
 
-const gone = 'The server can’t be reached. Your words are kept.'
-const late = 'The server takes too long to answer. Your words are kept.'
+const gone = said('The server can’t be reached. Your words are kept.')
+const late = said('The server takes too long to answer. Your words are kept.')
+const analyzing = said('Analyzing your meal…')
+const longer = said('This is taking longer than usual…')
 
 // The button that logs, if nothing has to be reviewed first.
 const logged = found => found.querySelector('.understood form button.primary')
@@ -64,7 +67,7 @@ export function ask(form) {
     }
     place.setAttribute('aria-busy', 'true')
     form.querySelector('.retry')?.remove()
-    const waits = [[400, 'Analyzing your meal…'], [3000, 'This is taking longer than usual…']]
+    const waits = [[400, analyzing], [3000, longer]]
       .map(([after, words]) => setTimeout(() => { status.textContent = words }, after))
     const patience = new AbortController()
     const end = setTimeout(() => patience.abort(), 10000)
@@ -80,7 +83,7 @@ export function ask(form) {
       showLatest(place.querySelector('.understood > ul'))
       field.enterKeyHint = logged(place) ? 'done' : 'next'
       if (isTyping) timer = setTimeout(find, 1000)
-      if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
+      if ([gone, late, analyzing, longer].includes(status.textContent)) status.textContent = ''
       place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
       return true
     } catch {
@@ -100,7 +103,7 @@ export function ask(form) {
     shown = undefined
     kept.elements.q.value = field.value
     kept.hidden = !field.value.trim() || !navigator.serviceWorker?.controller
-    const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
+    const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: said('Try again') })
     retry.addEventListener('click', () => find())
     status.after(retry)
   }

@@ -1,6 +1,7 @@
 // Asks the online provider half a second after the last keystroke, and shows the progress.
 import { morph } from '../page/morph.js'
 import { parse } from '../page/page.js'
+import { said } from '../page/said.js'
 
 export function online(element) {
   const place = () => element.closest('#found').querySelector('#online')
@@ -9,7 +10,7 @@ export function online(element) {
     const mine = element.isConnected && place()
     if (!mine) return
     mine.dataset.asked = address
-    mine.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint searching', textContent: 'Searching online…' }))
+    mine.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint searching', textContent: said('Searching online…') }))
     let found
     let understood
     try {
@@ -20,7 +21,7 @@ export function online(element) {
     } catch {
       found = document.createElement('section')
       found.id = 'online'
-      found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: 'Online search is unavailable right now.' }))
+      found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: said('Online search is unavailable right now.') }))
     }
     if (mine.isConnected && mine.dataset.asked === address && found) {
       const foods = mine.closest('#found')

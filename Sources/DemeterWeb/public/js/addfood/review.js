@@ -2,6 +2,7 @@
 import { followAmount } from '../page/amount.js'
 import { calories, grams, read } from '../page/number.js'
 import { parse } from '../page/page.js'
+import { said } from '../page/said.js'
 
 export function review(form) {
   const items = [...form.querySelectorAll('[data-item]')]
@@ -38,7 +39,7 @@ export function review(form) {
     const isKnown = fresh && !fresh.querySelector('#error-day')
     form.dataset.before = isKnown ? fresh.dataset.before : ''
     form.dataset.goal = isKnown ? fresh.dataset.goal : ''
-    line.textContent = isKnown ? fresh.querySelector('.review-after').textContent : ''
+    line.dataset.words = isKnown ? fresh.querySelector('.review-after').dataset.words : ''
     if (isKnown) form.querySelector('.said-day')?.replaceWith(fresh.querySelector('.said-day'))
     sum()
   }
@@ -60,7 +61,7 @@ export function review(form) {
     const energy = of('calories')
     for (const item of items) {
       const own = read(field(item, 'calories').value)
-      item.querySelector('summary .energy').textContent = own >= 0 ? calories(own) : '— cal'
+      item.querySelector('summary .energy').textContent = own >= 0 ? calories(own) : said('{1} cal', '—')
     }
     // A value that no item states is not zero.
     const shares = values.slice(1).map((name, place) => [name, of(name), energies[place]]).filter(([name]) => known(name).length)
@@ -73,9 +74,9 @@ export function review(form) {
     const after = Number(form.dataset.before) + energy
     const goal = Number(form.dataset.goal)
     const line = form.querySelector('.review-after')
-    line.textContent = line.textContent.replace(/:.*/, `: ${calories(after)}${goal ? ` (${Math.round(after * 100 / goal)}% of daily goal)` : ''}`)
+    line.textContent = said(line.dataset.words ?? '', calories(after), Math.round(after * 100 / goal))
     const warning = form.querySelector('.review-warning')
     warning.hidden = !(goal && after > goal)
-    if (!warning.hidden) warning.textContent = `That is ${calories(after - goal)} over the goal. You can log it anyway.`
+    if (!warning.hidden) warning.textContent = said('That is {1} over the goal. You can log it anyway.', calories(after - goal))
   }
 }

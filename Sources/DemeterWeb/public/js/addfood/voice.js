@@ -1,15 +1,16 @@
 // Voice input, if the browser really supports it. Recognised text goes into the field and is parsed like typed text.
 import { leave, measure } from './microphone-level.js'
 import { pulse } from '../page/haptics.js'
+import { said, variety } from '../page/said.js'
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
 
 const failures = {
-  'not-allowed': 'The microphone is not allowed here. Allow it in the browser’s settings, or type instead.',
-  'service-not-allowed': 'Listening does not work here. Type instead, or use the microphone on your keyboard.',
-  'no-speech': 'Nothing was heard. Tap the microphone and try again, or type instead.',
-  'audio-capture': 'No microphone found. Type instead.',
-  network: 'Voice input needs a connection. Type instead.',
+  'not-allowed': said('The microphone is not allowed here. Allow it in the browser’s settings, or type instead.'),
+  'service-not-allowed': said('Listening does not work here. Type instead, or use the microphone on your keyboard.'),
+  'no-speech': said('Nothing was heard. Tap the microphone and try again, or type instead.'),
+  'audio-capture': said('No microphone found. Type instead.'),
+  network: said('Voice input needs a connection. Type instead.'),
 }
 
 // Shows the field's words over the field with the new ones marked: a field can't mark single words.
@@ -28,14 +29,14 @@ export function voice(form) {
   // An installed iPhone app has a recogniser that never hears.
   if (!Recognition || navigator.standalone) return
   button.hidden = false
-  status.textContent = 'Type it, or tap the microphone and say it.'
+  status.textContent = said('Type it, or tap the microphone and say it.')
   let listening = null
   const heard = form.querySelector('.heard')
   let silence
   let timer
   const say = (state, text) => {
     form.dataset.voice = state
-    button.ariaLabel = state === 'listening' ? 'Stop listening' : 'Speak'
+    button.ariaLabel = state === 'listening' ? said('Stop listening') : said('Speak')
     button.ariaPressed = String(state === 'listening')
     status.textContent = text
   }
@@ -49,7 +50,7 @@ export function voice(form) {
     const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
     const before = field.value && !isSelected ? `${field.value.trimEnd()} ` : ''
     const run = listening = { recognition, heard: false }
-    recognition.lang = navigator.language
+    recognition.lang = variety()
     recognition.interimResults = true
     recognition.continuous = true
     const began = Date.now()
@@ -79,7 +80,7 @@ export function voice(form) {
       run.started = true
       clearTimeout(run.dead)
       pulse(10)
-      const tick = () => say('listening', `Listening… ${Math.round((Date.now() - began) / 1000)} s. Tap again to stop.`)
+      const tick = () => say('listening', said('Listening… {1} s. Tap again to stop.', Math.round((Date.now() - began) / 1000)))
       tick()
       timer = setInterval(tick, 1000)
       measure(form, () => listening !== run)
@@ -106,15 +107,15 @@ export function voice(form) {
       run.failed = true
       pulse([10, 40, 10])
       if (event.error === 'service-not-allowed') button.hidden = true
-      end('error', failures[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
+      end('error', failures[event.error] ?? said('Listening stopped. What was heard is in the field; type the rest.'))
     })
     recognition.addEventListener('end', () => {
       if (run.failed || listening !== run) return
       pulse(10)
-      if (run.heard) end('success', 'Check the text and edit it if needed.')
+      if (run.heard) end('success', said('Check the text and edit it if needed.'))
       else end('idle', failures['no-speech'])
     })
-    say('processing', 'To log your meals by voice, the browser may ask for the microphone. It may send audio to the vendor of the browser.')
+    say('processing', said('To log your meals by voice, the browser may ask for the microphone. It may send audio to the vendor of the browser.'))
     try {
       recognition.start()
     } catch {

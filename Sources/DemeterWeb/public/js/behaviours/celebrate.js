@@ -1,5 +1,6 @@
 // Celebrates a goal that was reached while no page was visible, unless another device has claimed the celebration.
 import { say } from '../page/note.js'
+import { said } from '../page/said.js'
 
 let claimed = ''
 
@@ -10,7 +11,7 @@ export function celebrate(article) {
     claimed = path
     const response = await fetch(path, { method: 'POST' }).catch(() => null)
     if (!response?.ok) claimed = ''
-    if (response?.status === 200) say('Goal met. Well done!', 'celebration')
+    if (response?.status === 200) say(said('Goal met. Well done!'), 'celebration')
   }
   document.addEventListener('demeter:changed', event => { if (event.target === document.body) claim() })
   document.addEventListener('visibilitychange', claim)

@@ -2,6 +2,7 @@
 // can share, an address can be shared.
 import { say } from '../page/note.js'
 import { whenChanged } from '../page/events.js'
+import { said } from '../page/said.js'
 
 export function copy(field) {
   const input = field.querySelector('input')
@@ -14,11 +15,12 @@ export function copy(field) {
   async function put() {
     try {
       await navigator.clipboard.writeText(input.value)
-      say('Copied')
+      say(said('Copied'))
     } catch {
       input.focus()
       input.select()
-      say(document.execCommand('copy') ? 'Copied' : 'Selected; copy it with the keyboard or a long press')
+      const isCopied = document.execCommand('copy')
+      say(said(isCopied ? 'Copied' : 'Selected; copy it with the keyboard or a long press'))
     }
   }
   offer()

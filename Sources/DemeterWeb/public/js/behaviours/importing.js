@@ -1,24 +1,25 @@
 // Follows a running import: asks for its progress every second, and shows the result.
 import { refresh } from './live.js'
 import { words } from '../page/number.js'
+import { said } from '../page/said.js'
 
 export function size(bytes) {
   const megabytes = bytes / 1e6
-  if (megabytes >= 1000) return `${words(Math.round(megabytes / 100) / 10)} GB`
-  return `${words(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))} MB`
+  if (megabytes >= 1000) return said('{1} GB', words(Math.round(megabytes / 100) / 10))
+  return said('{1} MB', words(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)))
 }
 
 function progressWords({ bytes, totalBytes, records, days, secondsLeft }) {
-  const parts = totalBytes ? [`${size(bytes)} of ${size(totalBytes)}`] : []
-  if (records) parts.push(`${words(records)} records`)
-  if (days) parts.push(`${words(days)} days`)
-  if (secondsLeft) parts.push(secondsLeft < 60 ? `about ${secondsLeft} s left` : `about ${Math.round(secondsLeft / 60)} min left`)
+  const parts = totalBytes ? [said('{1} of {2}', size(bytes), size(totalBytes))] : []
+  if (records) parts.push(said(records === 1 ? '{1} record' : '{1} records', words(records)))
+  if (days) parts.push(said(days === 1 ? '{1} day' : '{1} days', words(days)))
+  if (secondsLeft) parts.push(secondsLeft < 60 ? said('about {1} s left', secondsLeft) : said('about {1} min left', Math.round(secondsLeft / 60)))
   return parts.join(' · ')
 }
 
 export function importing(section) {
   const { id } = section
-  let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
+  let wasUploading = 'uploading' in section.dataset
 
   async function look() {
     // A live update may have replaced the section earlier.
@@ -44,10 +45,10 @@ export function importing(section) {
     const percent = now.totalBytes ? Math.floor(now.bytes / now.totalBytes * 100) : 0
     const bar = section.querySelector('progress')
     bar.value = percent
-    bar.setAttribute('aria-valuetext', `${percent} percent`)
-    section.querySelector('.running-words').textContent = progressWords(now) || 'Starting …'
+    bar.setAttribute('aria-valuetext', said('{1} percent', percent))
+    section.querySelector('.running-words').textContent = progressWords(now) || said('Starting …')
     // Screen readers announce every tenth, not every second. A refresh of the page empties the text.
-    const spoken = section.querySelector('.running-spoken'), tenth = `${Math.floor(percent / 10) * 10} percent`
+    const spoken = section.querySelector('.running-spoken'), tenth = said('{1} percent', Math.floor(percent / 10) * 10)
     if (percent >= 10 && spoken.textContent !== tenth) spoken.textContent = tenth
   }
 

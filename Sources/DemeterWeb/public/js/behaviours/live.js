@@ -1,6 +1,7 @@
 // Keeps the page up to date: changes from this or other devices appear without a reload.
 import { forget } from '../page/prefetch.js'
 import { parse, show, showings } from '../page/page.js'
+import { moment, said } from '../page/said.js'
 
 let running = null
 let again = false
@@ -57,9 +58,7 @@ function connected(isConnected) {
   clearTimeout(retry)
   if (!isConnected && navigator.onLine) retry = setTimeout(refresh, 5000)
   const { kept } = document.body.dataset
-  const since = kept ? new Date(kept) : last
-  const day = since.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }
-  connection.textContent = isConnected ? '' : `Offline. This is from ${since.toLocaleString([], { ...day, timeStyle: 'short' })}.`
+  connection.textContent = isConnected ? '' : said('Offline. This is from {1}.', moment(kept ? new Date(kept) : last))
 }
 
 export function live(body) {

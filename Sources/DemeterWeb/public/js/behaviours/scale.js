@@ -1,6 +1,7 @@
 // Lets calories and nutrients of an entry follow its amount.
 import { followAmount } from '../page/amount.js'
 import { calories, read } from '../page/number.js'
+import { said } from '../page/said.js'
 
 export function scale(form) {
   const { quantity, servingUnit } = form.elements
@@ -9,7 +10,7 @@ export function scale(form) {
   const total = form.querySelector('.review-total')
   const changed = () => {
     const energy = read(values[0].value)
-    if (total) total.textContent = energy >= 0 ? calories(energy) : '— cal'
+    if (total) total.textContent = energy >= 0 ? calories(energy) : said('{1} cal', '—')
   }
   followAmount({ quantity, unit: servingUnit, values, steps: form.querySelectorAll('[data-step]'), places: 3, changed })
 }

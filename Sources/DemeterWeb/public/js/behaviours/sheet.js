@@ -36,7 +36,7 @@ export function sheet(link) {
       if ('speak' in link.dataset) speak(content)
     }
     else if (response) location.assign(link.href)
-    else complain(link, `${unreachable} Try again in a moment.`)
+    else complain(link, unreachable)
   })
 }
 

@@ -8,8 +8,9 @@ import { parse, show, withoutNote } from '../page/page.js'
 import { bringBack, dismiss, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from '../offline/outbox-enqueue.js'
 import { drop, isFor, isSaved } from '../offline/outbox-store.js'
-import { complain, unreachable } from '../page/form-error.js'
+import { complain } from '../page/form-error.js'
 import { deliver } from '../offline/outbox-view.js'
+import { said } from '../page/said.js'
 
 export function submit(form) {
   form.addEventListener('submit', async event => {
@@ -24,7 +25,7 @@ export function submit(form) {
     unlock()
     if (page) answer(form, body, response, page)
     else if (isHeld) wait(form, body)
-    else fail(form, `${unreachable} What you typed is still here; try again.`)
+    else fail(form, said('The server can’t be reached. What you typed is still here; try again.'))
   })
 }
 
@@ -35,7 +36,7 @@ function lock(form) {
   form.ariaBusy = 'true'
   form.inert = true
   form.after(state)
-  const late = setTimeout(() => { state.textContent = 'Saving…' }, 300)
+  const late = setTimeout(() => { state.textContent = said('Saving…') }, 300)
   return () => {
     clearTimeout(late)
     state.remove()
@@ -92,7 +93,7 @@ function wait(form, body) {
   if (form.closest('dialog')) dismiss()
   if (isOfDraft(form)) forgetDraft(body.get('day'))
   if (isPage) location.assign('/')
-  else say('Saved on this device. It will be sent when the server can be reached.')
+  else say(said('Saved on this device. It will be sent when the server can be reached.'))
 }
 
 function answer(form, body, response, page) {
@@ -100,7 +101,7 @@ function answer(form, body, response, page) {
   if (form.closest('.sign-in')) {
     enter(response, page)
   } else if (isOut(response)) {
-    fail(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
+    fail(form, said('You have been signed out. Sign in again in another tab; what you typed is still here.'))
   } else if (sheet) {
     // A packet that was written down is logged next.
     const again = form.dataset.waiting
@@ -121,7 +122,7 @@ function answer(form, body, response, page) {
     // Items that were only saved under a name still have to be logged.
     if (isOfDraft(form) && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
-      say('Saved. The page can’t be shown right now.')
+      say(said('Saved. The page can’t be shown right now.'))
     } else if (isPage || withoutNote(response.url).href === location.href) {
       show(page, response.url)
     } else {
@@ -131,8 +132,8 @@ function answer(form, body, response, page) {
     }
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
   } else if (response.status === 404) {
-    fail(form, 'This has been deleted. Nothing was saved; what you typed is still here.')
+    fail(form, said('This has been deleted. Nothing was saved; what you typed is still here.'))
   } else {
-    fail(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
+    fail(form, page.querySelector('.problem p')?.textContent ?? said('That did not work. Nothing was saved.'))
   }
 }

@@ -1,8 +1,9 @@
 // Uploads a file as soon as it is chosen or dropped, and shows the progress.
 import { refresh } from './live.js'
 import { whenChanged } from '../page/events.js'
-import { complain, unreachable } from '../page/form-error.js'
+import { complain } from '../page/form-error.js'
 import { size } from './importing.js'
+import { said } from '../page/said.js'
 
 export function upload(form) {
   const input = form.querySelector('input[type=file]')
@@ -33,7 +34,7 @@ export function upload(form) {
   function show(loaded, total) {
     const bar = sending.querySelector('progress')
     bar.value = total ? Math.floor(loaded / total * 100) : 0
-    sending.querySelector('.sending-words').textContent = `${size(loaded)} of ${size(total)}`
+    sending.querySelector('.sending-words').textContent = said('{1} of {2}', size(loaded), size(total))
   }
 
   async function end() {
@@ -49,7 +50,7 @@ export function upload(form) {
     }
     if (status === 409) await refresh()
     if (wasStopped) return drop.scrollIntoView({ block: 'nearest' }), input.focus()
-    let words = status === 0 ? `${unreachable} Nothing was imported; try again.` : 'That did not work. Nothing was imported.'
+    let words = said(status === 0 ? 'The server can’t be reached. Nothing was imported; try again.' : 'That did not work. Nothing was imported.')
     try { words = JSON.parse(responseText).detail } catch {}
     complain(form, words)
   }

@@ -28,7 +28,7 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   try {
     answer = await fetched(href)
   } catch {
-    if (destination === href) say(`${unreachable} Try again in a moment.`)
+    if (destination === href) say(unreachable)
     return false
   } finally {
     clearTimeout(slow)

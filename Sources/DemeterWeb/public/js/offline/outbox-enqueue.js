@@ -2,6 +2,7 @@
 import { read } from '../page/number.js'
 import { freshID } from '../page/page.js'
 import { keep } from './outbox-store.js'
+import { said } from '../page/said.js'
 
 // Only a page that works offline may promise to store what is typed.
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
@@ -14,7 +15,7 @@ export async function hold(form, body, made) {
   // A new entry without a day is one of now, also on the page of another day.
   const day = body.get('day') || later !== 'add' && document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
   body.set('made', made.toISOString())
-  const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...said(form, body) }
+  const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...shown(form, body) }
   if (later !== 'add') item.entry = action.split('/')[2]
   if (form.dataset.waiting) item.number = Number(form.dataset.waiting)
   try {
@@ -30,13 +31,14 @@ export async function hold(form, body, made) {
 }
 
 // Returns the texts for the list: the form's name, and its calories if they are a plain number.
-function said(form, body) {
+function shown(form, body) {
   if (body.has('q')) return { name: body.get('q'), energy: null }
   const sheet = form.closest('.sheet')
   const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
   const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
     || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
-  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent.match(/\d[\d.,’'\s]*(?= cal)/)?.[0]
-  const energy = read(body.get('calories') ?? printed ?? sheet?.querySelector('[name="calories"]')?.value)
+  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent
+  const calories = printed?.includes(said('{1} cal', '').trim()) ? printed.match(/\d[\d.,’'\s]*/)?.[0] : null
+  const energy = read(body.get('calories') ?? calories ?? sheet?.querySelector('[name="calories"]')?.value)
   return { name, energy: form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null }
 }

@@ -7,6 +7,7 @@ import { calories } from '../page/number.js'
 import { abandon, drop, holdBack, isDue, isStuck, items, keep, send, watch } from './outbox-store.js'
 import { parse } from '../page/page.js'
 import { present, sheetIn } from '../behaviours/sheet.js'
+import { moment, said } from '../page/said.js'
 
 let waiting = []
 const number = element => Number(element.id.split('-')[1])
@@ -39,7 +40,7 @@ export async function deliver() {
     if (!isDone) refused += 1
     for (const note of isDone ? [...parse(answer).getElementById('notes')?.children ?? []] : []) add(note)
   })
-  if (refused) say(`${refused === 1 ? 'One entry needs' : `${refused} entries need`} a look. Today shows why.`)
+  if (refused) say(said(refused === 1 ? 'One entry needs a look. Today shows why.' : '{1} entries need a look. Today shows why.', refused))
   if (answers) {
     forget()
     refresh()
@@ -59,33 +60,32 @@ function draw() {
   morph(place.querySelector('ul'), list)
   place.hidden = !shown.length
   const open = shown.filter(item => !isStuck(item)), added = open.filter(item => item.later === 'add')
-  const sum = added.every(item => item.energy !== null) ? `, ${calories(added.reduce((sum, item) => sum + item.energy, 0))}` : ''
+  const isKnown = added.every(item => item.energy !== null)
+  const sum = calories(added.reduce((sum, item) => sum + item.energy, 0))
   plus.textContent = [
-    added.length ? `plus ${added.length} waiting${sum}` : '',
-    open.length > added.length ? `${open.length - added.length} to change` : '',
-    shown.length > open.length ? `${shown.length - open.length} to decide` : '',
+    added.length ? said(isKnown ? 'plus {1} waiting, {2}' : 'plus {1} waiting', added.length, sum) : '',
+    open.length > added.length ? said('{1} to change', open.length - added.length) : '',
+    shown.length > open.length ? said('{1} to decide', shown.length - open.length) : '',
   ].filter(Boolean).join(' · ')
   plus.hidden = !shown.length
 }
 
-const states = { add: 'Waiting to be sent', edit: 'Change waiting to be sent', delete: 'Deletion waiting to be sent' }
-const failing = 'Not saved: the server has a problem. Retrying every hour.'
+const states = { add: said('Waiting to be sent'), edit: said('Change waiting to be sent'), delete: said('Deletion waiting to be sent') }
+const failing = said('Not saved: the server has a problem. Retrying every hour.')
 
 function line(item, template) {
   const row = template.content.firstElementChild.cloneNode(true)
-  const when = new Date(item.made)
-  const time = when.toLocaleString([], { ...(when.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
   row.id = `waiting-${item.number}`
   row.classList.toggle('refused', isStuck(item))
   row.querySelector('.name').textContent = item.name
-  row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : isStuck(item) ? failing : `${states[item.later]} · ${time}`
+  row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : isStuck(item) ? failing : `${states[item.later]} · ${moment(new Date(item.made))}`
   row.querySelector('.energy').textContent = item.energy === null ? '' : calories(item.energy)
   row.querySelector('.entry-link').disabled = !item.answer && item.action !== '/entries' && item.later !== 'edit'
-  row.querySelector('.swipe-delete').ariaLabel = `Discard ${item.name}`
+  row.querySelector('.swipe-delete').ariaLabel = said('Discard {1}', item.name)
   return row
 }
 
-const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? 'The server refused this.'
+const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? said('The server refused this.')
 
 async function openWaiting(item, button) {
   let sheet = item.answer && sheetIn(parse(item.answer))
@@ -95,7 +95,7 @@ async function openWaiting(item, button) {
       : item.action.startsWith('/measurements') ? `/measure/${body.get('kind')}` : '/add'
     const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null)
     sheet = response && sheetIn(parse(await response.text()))
-    if (!sheet) return say('This can’t be opened without the server.')
+    if (!sheet) return say(said('This can’t be opened without the server.'))
     for (const other of sheet.querySelectorAll('.food-form, #found')) other.remove()
     if (item.answer) for (const name of ['id', 'version']) body.delete(name)
     if (!body.get('name')) body.set('name', item.name)
@@ -137,8 +137,8 @@ export function resume(page) {
 
 async function discard(item) {
   await drop(item.number)
-  say(`Discarded: ${item.name}`)
-  const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
+  say(said('Discarded: {1}', item.name))
+  const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: said('Undo') })
   undo.addEventListener('click', () => {
     undo.closest('.note').remove()
     keep(item)

@@ -33,12 +33,15 @@ addEventListener('fetch', event => {
   if (request.headers.get('Accept')?.includes('text/html')) event.respondWith(page(event, url))
 })
 
-// A cached page may ask for assets of an earlier version: respond with the current ones of that name.
+// The name of an asset without its language.
+const stem = path => path.split('/').pop().replace(/\..*\./, '.')
+
+// A cached page may ask for assets of an earlier version or another language: respond with the current ones of that name.
 async function asset(request, url) {
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
   const response = await fetch(request).catch(() => null)
-  return response?.ok ? response : await caches.match(`${folder}/${url.pathname.split('/').pop()}`, { ignoreVary: true }) ?? response ?? Response.error()
+  return response?.ok ? response : await caches.match(assets.find(path => stem(path) === stem(url.pathname)), { ignoreVary: true }) ?? response ?? Response.error()
 }
 
 async function page(event, url) {
@@ -95,7 +98,10 @@ async function keepPage(response, seen, mark) {
   if (seen !== turns || /[?&](q|note)=/.test(url.search)) return
   await forget(name => isKept(name) && name !== `pages:${person}`)
   const cache = await caches.open(`pages:${person}`)
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Kept-At': new Date().toISOString(), 'Kept-For': mark ?? version(text) }
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8', 'Content-Language': text.match(/<html lang="([^"]+)/)?.[1] ?? '',
+    'Kept-At': new Date().toISOString(), 'Kept-For': mark ?? version(text),
+  }
   // It becomes the newest of the cache. Deleting it first would leave a moment without it.
   await cache.put(address(url), new Response(text, { headers }))
   if (seen !== turns) return wipe()
@@ -122,7 +128,7 @@ async function recall(url) {
   return answer(text => fill(text.replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`)), kept)
 }
 
-// A page lists what should be cached, each with the version it has seen; a cached page of that version is not fetched again.
+// A page lists what should be cached, each with the version it has seen; a cached page of that version, in this language, is not fetched again.
 let keeping = Promise.resolve()
 
 addEventListener('message', event => {
@@ -135,7 +141,8 @@ async function ahead(list) {
     const url = new URL(path, location.origin)
     const name = (await caches.keys()).find(isKept)
     const kept = name && await caches.match(address(url), { cacheName: name })
-    if (kept && (mark === null || kept.headers.get('Kept-For') === mark)) continue
+    const isCurrent = mark === null || kept?.headers.get('Kept-For') === mark
+    if (isCurrent && kept?.headers.get('Content-Language') === language) continue
     const seen = turns
     await keepPage(await fetch(url, { cache: 'no-cache', headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
   }

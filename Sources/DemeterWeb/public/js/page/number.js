@@ -1,4 +1,6 @@
 // Numbers in this person's format, parsed by the same rules as on the server.
+import { said } from './said.js'
+
 const separators = () => [document.body.dataset.decimal || '.', document.body.dataset.grouping ?? ',']
 
 const usual = /[,.]/
@@ -26,10 +28,10 @@ export function read(text) {
 export const write = (number, places) => String(Math.round(number * 10 ** places) / 10 ** places).replace('.', separators()[0])
 
 // Formats calories: rounded to whole ones.
-export const calories = number => `${words(Math.round(number))} cal`
+export const calories = number => said('{1} cal', words(Math.round(number)))
 
 // Formats grams: rounded to whole ones from 10 on.
-export const grams = number => `${words(number < 10 ? number : Math.round(number))} g`
+export const grams = number => said('{1} g', words(number < 10 ? number : Math.round(number)))
 
 // Formats a number for a sentence, with one decimal.
 export function words(number) {

@@ -9,6 +9,9 @@ export const parse = html => new DOMParser().parseFromString(html, 'text/html')
 
 export function show(page, address, how = 'push') {
   showings += 1
+  // Scripts and frame of another language come with a page of their own.
+  const { lang } = page.documentElement
+  if (lang && lang !== document.documentElement.lang) return location.assign(address ?? location.href)
   const update = () => {
     const move = rows()
     for (const id of ['main', 'tabs']) {

@@ -1,6 +1,7 @@
 // Reads the barcode of a packet in the camera's picture, on this device. A file of its own, which is fetched when its sheet is opened.
 import { expand, readBarcode } from './barcode.js'
 import { pulse } from '../page/haptics.js'
+import { said } from '../page/said.js'
 
 const cameraKey = 'demeter:camera'
 const pause = 1000 / 15
@@ -8,10 +9,10 @@ const pause = 1000 / 15
 const part = { width: 640, height: 400 }
 
 const refusals = {
-  insecure: 'The camera needs a secure address (https). Take a photo, or type the digits.',
-  NotAllowedError: 'The camera is not allowed here. Allow it in the browser’s settings, take a photo, or type the digits.',
-  NotFoundError: 'No camera was found. Take a photo, or type the digits.',
-  NotReadableError: 'Another app uses the camera. Close that app and try again, take a photo, or type the digits.',
+  insecure: said('The camera needs a secure address (https). Take a photo, or type the digits.'),
+  NotAllowedError: said('The camera is not allowed here. Allow it in the browser’s settings, take a photo, or type the digits.'),
+  NotFoundError: said('No camera was found. Take a photo, or type the digits.'),
+  NotReadableError: said('Another app uses the camera. Close that app and try again, take a photo, or type the digits.'),
 }
 
 const styled = new Promise(resolve => {
@@ -82,7 +83,7 @@ export function scanner(root) {
   }
   const fail = name => {
     end()
-    say(refusals[name] ?? 'The camera did not start. Try again, take a photo, or type the digits.')
+    say(refusals[name] ?? said('The camera did not start. Try again, take a photo, or type the digits.'))
     begin.hidden = ['insecure', 'NotFoundError'].includes(name)
   }
   const found = code => {
@@ -90,7 +91,7 @@ export function scanner(root) {
     if (deviceId) localStorage.setItem(cameraKey, deviceId)
     end()
     pulse(50)
-    say(`Found ${code}`)
+    say(said('Found {1}', code))
     digits.elements.q.value = code
     digits.requestSubmit()
   }
@@ -128,7 +129,7 @@ export function scanner(root) {
     const mine = ++turn
     isWanted = true
     begin.hidden = true
-    say('Starting the camera…')
+    say(said('Starting the camera…'))
     try {
       const deviceId = localStorage.getItem(cameraKey) ?? undefined
       const wanted = { deviceId, facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } }
@@ -141,7 +142,7 @@ export function scanner(root) {
       const [track] = media.getVideoTracks()
       track.addEventListener('ended', () => { if (mine === turn) fail() })
       equip(track)
-      say('Hold the barcode a hand’s width away')
+      say(said('Hold the barcode a hand’s width away'))
       watch(mine)
     } catch (error) {
       if (mine === turn) fail(error.name)
