@@ -62,7 +62,7 @@ public struct AddFoodView: View {
         if let found = page.found {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
-          QuickFoodList(heading: say("Cooked"), foods: page.cooked, day: page.day)
+          QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
           QuickFoodList(heading: say("Log again"), foods: page.again, day: page.day)
           QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
           MeasurementLinksView(links: page.measurements)
@@ -111,7 +111,7 @@ struct FoodField: View {
         p(.class("hint"), .id("voice-status"), .role("status")) { say("Type it, or say it with the microphone on your keyboard.") }
         a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label(say("Scan a barcode"))) {
           Icon(.barcode)
-          say("Scan")
+          say("Scan", meaning: "a barcode")
         }
       }
     }

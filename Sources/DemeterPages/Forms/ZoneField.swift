@@ -8,7 +8,7 @@ struct ZoneField: View {
   let label: String
 
   /// Every IANA zone with a place in its name, and UTC.
-  static let zones: [String] = [say("UTC")] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
+  static let zones: [String] = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
 
   var body: some HTML {
     div(.class("field")) {
