@@ -101,7 +101,7 @@ public struct ServerView: View {
 struct NewFoodsForm: View {
   let sharing: FoodSharing
 
-  private static var choices { [
+  private static var choices: [Choice] { [
     Choice(value: FoodSharing.everyone.rawValue, words: say("Everyone here")),
     Choice(value: FoodSharing.person.rawValue, words: say("Only the person who adds them")),
   ] }

@@ -107,7 +107,8 @@ public struct BodySettingsView: View {
           p(.class("hint")) {
             SentenceWithLink(
               say("""
-                Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts and \(String.linkPlace) need them.
+                Optional. With these, the estimate of what you burn is better in the first weeks. \
+                Forecasts and \(String.linkPlace) need them.
                 """)
             ) { a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { say("Suggest goals") } }
           }
