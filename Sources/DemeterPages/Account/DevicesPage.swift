@@ -19,7 +19,7 @@ public struct DevicesPage: Hashable, Sendable {
   public init(_ sessions: [Session], _ tokens: [AccessToken], in context: PageContext) {
     self.sessions = sessions.map { session in
       Row(
-        name: session.device ?? "Unknown device",
+        name: session.device ?? say("Unknown device"),
         words: session.isCurrent ? say("This device") : say("Last seen \(context.when(session.seenAt))"),
         end: session.isCurrent ? nil : Route.endSession.path(session.id))
     }
@@ -29,7 +29,8 @@ public struct DevicesPage: Hashable, Sendable {
         token.label.map { _ in scopes }, say("made \(context.when(token.madeAt))"),
         token.seenAt.map { say("last used \(context.when($0))") } ?? say("never used"),
         token.expiresAt.map { end in
-          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.dated(Day(end, in: context.timeZone)))"
+          let day = context.dates.dated(Day(end, in: context.timeZone))
+          return end > context.now ? say("works until \(day)") : say("stopped working on \(day)")
         },
       ]
       return Row(
@@ -58,7 +59,7 @@ public struct DevicesView: View {
     SubpageBar(title: page.title)
     section(.class("card fields"), .id("sessions")) {
       h2 { say("Signed in") }
-      ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: say("End")) } }
+      ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: say("End", meaning: "a session")) } }
       if page.sessions.count > 1 {
         form(.attribute("method", "post"), .action(Route.endOtherSessions.rawValue), .behaviour("submit")) {
           button(.class("button danger wide")) { say("End all others") }
@@ -68,7 +69,7 @@ public struct DevicesView: View {
     section(.class("card fields"), .id("tokens")) {
       h2 { say("Access keys") }
       p(.class("hint")) { say("An access key (an API token) lets a program use your diary without your password.") }
-      if page.tokens.isEmpty { p { say("None.") } }
+      if page.tokens.isEmpty { p { say("None.", meaning: "no access keys") } }
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: say("Revoke")) } }
       a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { say("Create an access key") }
     }

@@ -27,7 +27,11 @@ public struct InvitationView: View {
         LocalAddressWarning(address: page.link)
         if let code = page.code { QRCodeView(code: code, label: say("QR code of the link")) }
         p(.class("warning"), .role("status")) {
-          say("Copy it now\(page.code == nil ? "" : ", or let them point their camera at the code"): it is not shown again. It works for one week and creates one account.")
+          page.code == nil
+            ? say("Copy it now: it is not shown again. It works for one week and creates one account.")
+            : say("""
+              Copy it now, or let them point their camera at the code: it is not shown again. It works for one week and creates one account.
+              """)
         }
         p(.class("hint")) { say("They choose their own name and password.") }
         a(.class("button wide"), .href(Paths.server)) { say("Done") }

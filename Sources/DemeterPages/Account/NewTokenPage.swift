@@ -102,7 +102,8 @@ public struct MadeTokenView: View {
         p(.class("warning"), .role("status")) { say("Copy it now: it is not shown again. Anyone who has it can use it.") }
         CopyField(id: "api-address", label: say("Address of the API"), value: page.address)
         p(.class("hint")) {
-          say("Programs send it as “Authorization: Bearer …”. ")
+          say("Programs send it as “Authorization: Bearer …”.")
+          " "
           a(.href("/api/openapi.yaml")) { say("What programs can do with it") }
         }
         a(.class("button wide"), .href(Paths.devices)) { say("Done") }

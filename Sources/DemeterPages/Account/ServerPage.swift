@@ -40,7 +40,7 @@ public struct ServerPage: Hashable, Sendable {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
       [
-        [say("Version"), say("Demeter \(Release.version)")], [say("System"), system], [say("Data in all"), context.bytes(all)],
+        [say("Version"), "Demeter \(Release.version)"], [say("System"), system], [say("Data in all"), context.bytes(all)],
         [say("Food catalogue"), context.bytes(use.catalogue)],
       ] + (use.free.map { [[say("Free on the disk"), context.bytes($0)]] } ?? [])
     openCount = invitations
@@ -84,7 +84,7 @@ public struct ServerView: View {
       if let invitations = page.invitations {
         form(.class("pair"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
           p(.class("hint")) { invitations }
-          button(.class("button small danger")) { page.openCount == 1 ? say("Withdraw") : say("Withdraw all") }
+          button(.class("button small danger")) { say(page.openCount, one: "Withdraw", other: "Withdraw all") }
         }
       }
       a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { say("Add a person with a password") }
@@ -117,7 +117,7 @@ struct NewFoodsForm: View {
 
 extension Person.Plan {
   /// Which steps it shows.
-  fileprivate var words: String { self == .free ? say("Three months") : say("All") }
+  fileprivate var words: String { self == .free ? say("Three months") : say("All", meaning: "all steps") }
 }
 
 /// How far back each person sees their steps, and new people will. It is open only where that differs.
@@ -181,7 +181,7 @@ struct PersonLine: View {
             }
           } else {
             form(.attribute("method", "post"), .action(Route.keepPerson.path(row.id.key)), .behaviour("submit")) {
-              button(.class("button quiet small"), .label(say("Keep \(row.name)"))) { say("Keep") }
+              button(.class("button quiet small"), .label(say("Keep \(row.name)"))) { say("Keep", meaning: "a person") }
             }
           }
         }

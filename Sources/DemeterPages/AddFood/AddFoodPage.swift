@@ -39,7 +39,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.query = query
     self.found = found
     self.day = context.named(day)
-    title = self.day == nil ? say("Add food") : say("Add to \(context.dates.short(day))")
+    title = self.day == nil ? say("Add food") : say("Add to \(context.dates.short(day))", meaning: "a day")
     close = HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }
@@ -62,7 +62,7 @@ public struct AddFoodView: View {
         if let found = page.found {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
-          QuickFoodList(heading: say("Cooked"), foods: page.cooked, day: page.day)
+          QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
           QuickFoodList(heading: say("Log again"), foods: page.again, day: page.day)
           QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
           MeasurementLinksView(links: page.measurements)
@@ -111,7 +111,7 @@ struct FoodField: View {
         p(.class("hint"), .id("voice-status"), .role("status")) { say("Type it, or say it with the microphone on your keyboard.") }
         a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label(say("Scan a barcode"))) {
           Icon(.barcode)
-          say("Scan")
+          say("Scan", meaning: "a barcode")
         }
       }
     }

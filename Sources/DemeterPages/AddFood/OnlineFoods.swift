@@ -21,9 +21,11 @@ public struct OnlineFoods: Hashable, Sendable {
   /// Shows which items of a text were found online.
   public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?, in context: PageContext) {
     func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
-    let outcomes = [(say("Found online"), names(true)), (say("Not found online either"), problem == nil ? names(false) : "")]
-    self.init(
-      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem, context)
+    let found = names(true), missing = problem == nil ? names(false) : ""
+    let outcomes = [
+      found.isEmpty ? nil : say("Found online: \(found)"), missing.isEmpty ? nil : say("Not found online either: \(missing)"),
+    ]
+    self.init(query, day, results: [], outcomes: outcomes.compactMap(\.self), problem: problem, context)
   }
 
   private init(

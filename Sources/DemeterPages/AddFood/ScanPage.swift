@@ -102,7 +102,9 @@ struct CameraView: View {
       div(.class("viewer"), .flag("hidden"))
       p(.class("hint"), .role("status")) { say("Hold the barcode a hand’s width away") }
       button(.class("button primary wide begin"), .type("button"), .flag("hidden")) { say("Start camera") }
-      button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) { say("Light") }
+      button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) {
+        say("Light", meaning: "of the camera")
+      }
       a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add food") }
     }
   }

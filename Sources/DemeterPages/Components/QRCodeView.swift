@@ -21,7 +21,7 @@ struct QRCode: Hashable, Sendable {
         let start = x
         // The lowest bit of a module says whether it is dark.
         while x < width, code.pointee.data[y * width + x] & 1 == 1 { x += 1 }
-        if x > start { path += say("M\(start) \(y)h\(x - start)v1h\(start - x)z") }
+        if x > start { path += "M\(start) \(y)h\(x - start)v1h\(start - x)z" }
         x += 1
       }
     }

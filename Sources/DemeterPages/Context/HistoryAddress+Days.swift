@@ -47,7 +47,7 @@ extension HistoryAddress {
         if let chosen { $0.anchor = chosen }
         $0.chosen = nil
       }
-      return NavLink(words: lens.rawValue.capitalizedFirst, address: other.path, isCurrent: lens == self.lens)
+      return NavLink(words: lens.words, address: other.path, isCurrent: lens == self.lens)
     }
   }
 
@@ -59,8 +59,7 @@ extension HistoryAddress {
         $0.mode = mode
         if mode != self.mode { $0.anchor = here }
       }
-      let name = mode.rawValue.prefix(1).uppercased() + mode.rawValue.dropFirst()
-      return NavLink(words: name, address: other.path, isCurrent: mode == self.mode)
+      return NavLink(words: mode.words, address: other.path, isCurrent: mode == self.mode)
     }
   }
 
@@ -71,13 +70,14 @@ extension HistoryAddress {
     let first = min(firstDay ?? today, Self.picked(today).first?.firstDay ?? today)
     let shown = shown(in: context)
     let (before, after): (Day, Day) = (shown.lowerBound - 1, shown.upperBound + 1)
-    let name = mode == .week ? "week" : "month"
-    func way(_ word: String, _ day: Day) -> NavLink {
+    func way(_ words: String, _ day: Day) -> NavLink {
       let anchor = mode == .week ? day.week(from: context.weekStart).lowerBound : day.month.firstDay
       let there = showing(anchor)
-      return NavLink(words: "\(word) \(name)", address: there.path, spoken: "\(word) \(name), \(there.heading(in: context))")
+      return NavLink(words: words, address: there.path, spoken: "\(words), \(there.heading(in: context))")
     }
-    return (before < first ? nil : way(say("Previous"), before), after > today ? nil : way(say("Next"), after))
+    let (previous, next) =
+      mode == .week ? (say("Previous week"), say("Next week")) : (say("Previous month"), say("Next month"))
+    return (before < first ? nil : way(previous, before), after > today ? nil : way(next, after))
   }
 
   /// Returns the last 24 months by year, the newest first.
@@ -91,8 +91,8 @@ extension HistoryAddress {
         year: String(year),
         months: months.filter { $0.year == year }.map { month in
           let there = showing(month == context.today.month ? context.today : month.firstDay)
-          let name = context.dates.month(month)
-          return NavLink(words: String(name.prefix(3)), address: there.path, isCurrent: month == anchor.month, spoken: name)
+          return NavLink(
+            words: context.dates.short(month), address: there.path, isCurrent: month == anchor.month, spoken: context.dates.month(month))
         })
     }
   }

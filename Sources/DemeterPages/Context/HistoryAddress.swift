@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 public import Foundation
 
 /// All values of a history address: lens, mode, month or week, open day, and filter.
@@ -94,6 +95,28 @@ public struct HistoryAddress: Hashable, Sendable {
 
   /// Returns a copy with a changed filter.
   func filtering(_ change: (inout HistoryFilter) -> Void) -> HistoryAddress { with { change(&$0.filter) } }
+}
+
+extension HistoryAddress.Lens {
+  /// `Food`
+  var words: String {
+    switch self {
+    case .food: say("Food")
+    case .steps: say("Steps")
+    case .energy: say("Energy")
+    }
+  }
+}
+
+extension HistoryAddress.Mode {
+  /// `Month`
+  var words: String {
+    switch self {
+    case .month: say("Month")
+    case .week: say("Week")
+    case .list: say("List")
+    }
+  }
 }
 
 extension HistoryFilter {

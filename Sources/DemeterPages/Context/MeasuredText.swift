@@ -16,11 +16,13 @@ extension PageContext {
 
   /// The unit next to a number that is shown alone: `steps`, `km`.
   func unit(of metric: Metric, _ amount: Measure) -> String {
-    if let noun = metric.noun { return amount.whole == 1 ? noun : noun + "s" }
-    switch metric.quantity {
-    case .length: return distanceUnit.rawValue
-    case .volume: return volumeUnit.rawValue
-    default: return metric.symbol ?? ""
+    switch metric {
+    case .steps: say(amount.whole, one: "step", other: "steps")
+    case .flights: say(amount.whole, one: "flight", other: "flights")
+    case .distance: distanceUnit.rawValue
+    case .activeEnergy, .basalEnergy, .burnedEnergy: say("cal")
+    case .weight: metric.symbol ?? ""
+    case .water: volumeUnit.rawValue
     }
   }
 
@@ -31,10 +33,13 @@ extension PageContext {
 
   /// A number with its unit, in the person's units: `7,421 steps`, `5.1 km`, `71.4 kg`.
   func words(_ amount: Measure, of metric: Metric) -> String {
-    switch metric.quantity {
-    case .mass: weight(amount)
-    case .volume: water(amount)
-    case .count, .length, .energy: "\(bare(amount, of: metric)) \(unit(of: metric, amount))"
+    switch metric {
+    case .steps: numbers.counted(amount.whole, "step")
+    case .flights: numbers.counted(amount.whole, "flight")
+    case .distance: distance(amount)
+    case .activeEnergy, .basalEnergy, .burnedEnergy: say("\(bare(amount, of: metric)) cal")
+    case .weight: weight(amount)
+    case .water: water(amount)
     }
   }
 }
@@ -59,5 +64,5 @@ extension PageContext {
 
 extension HeightUnit {
   /// What is next to a field.
-  var symbol: String { self == .cm ? "cm" : "ft/in" }
+  var symbol: String { self == .cm ? "cm" : say("ft/in") }
 }

@@ -10,12 +10,18 @@ extension PageContext {
 
   /// `1.2 MB`
   func bytes(_ count: Int64) -> String {
-    let units = [say("B"), "kB", say("MB"), say("GB"), say("TB")]
     var value = Double(count), index = 0
-    while value >= 999.5, index < units.count - 1 {
+    while value >= 999.5, index < 4 {
       value /= 1000
       index += 1
     }
-    return numbers.text(Measure(index == 0 || value >= 99.5 ? value.rounded() : value)) + " " + units[index]
+    let number = numbers.text(Measure(index == 0 || value >= 99.5 ? value.rounded() : value))
+    return switch index {
+    case 0: say("\(number) B")
+    case 1: say("\(number) kB")
+    case 2: say("\(number) MB")
+    case 3: say("\(number) GB")
+    default: say("\(number) TB")
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import DemeterWords
 public import Foundation
 
@@ -77,25 +78,28 @@ public struct PageContext: Hashable, Sendable {
   }
 
   /// `1,200 cal`: rounded to whole calories
-  func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
+  func calories(_ energy: Energy) -> String { say("\(whole(energy)) cal") }
   /// `266 cal surplus`, `300 cal deficit`: energy burned minus energy eaten
   func balance(_ net: Energy) -> String {
-    net < .zero ? calories(.zero - net) + " surplus" : calories(net) + " deficit"
+    net < .zero ? say("\(calories(.zero - net)) surplus") : say("\(calories(net)) deficit")
   }
   /// `1,200 calories`
-  func spoken(_ energy: Energy) -> String { whole(energy) + " calories" }
+  func spoken(_ energy: Energy) -> String { numbers.counted(Int(nearest: energy.kilocalories), "calorie") }
   /// `1,235`: rounded to whole calories
   func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
   /// `5.1 km`
-  func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
+  func distance(_ meters: Measure) -> String {
+    let number = numbers.text(meters, in: distanceUnit)
+    return distanceUnit == .km ? say("\(number) km") : say("\(number) mi")
+  }
   /// `71.4 kg`, in the person's unit
   func weight(_ kilograms: Measure) -> String { numbers.text(weight: kilograms, in: weightUnit) }
   /// `250 ml`, `8 fl oz`
   func water(_ milliliters: Measure) -> String { numbers.text(water: milliliters, in: volumeUnit) }
   /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
-  func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
+  func grams(_ mass: Mass) -> String { say("\(rounded(mass)) g") }
   /// `80 grams`
-  func spoken(_ mass: Mass) -> String { rounded(mass) + " grams" }
+  func spoken(_ mass: Mass) -> String { say("\(rounded(mass)) grams") }
 
   /// `4 entries`
   func entries(_ count: Int) -> String { numbers.counted(count, "entry", "entries") }

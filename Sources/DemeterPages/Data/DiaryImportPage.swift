@@ -74,7 +74,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool,
     in context: PageContext
   ) {
-    title = say("From \(file.writer)")
+    title = say("From \(file.writer)", meaning: "the app that wrote a file")
     path = Paths.diaryImport(id)
     cancel = Route.cancelDiaryImport.path(id.key)
     self.file = file
@@ -93,22 +93,24 @@ public struct DiaryImportPage: Hashable, Sendable {
       case (true, true): say("Import \(entries)")
       case (true, false): say("Import \(entries), change \(numbers.text(preview.changes.count))")
       case (false, false): say("Change \(changes)")
-      case (false, true): say("Import")
+      case (false, true): say("Import", meaning: "button")
       }
-    let on = preview.days.isEmpty ? "" : " on " + numbers.counted(preview.days.count, "day")
-    var facts = knowsDays ? [[say("New"), entries + on]] : []
+    let new =
+      preview.days.isEmpty
+      ? entries : say("\(entries) on \(numbers.counted(preview.days.count, "day"))", meaning: "entries on a number of days")
+    var facts = knowsDays ? [[say("New", meaning: "new entries"), new]] : []
     if knowsDays, let first = preview.days.last?.day, let last = preview.days.first?.day {
-      facts.append([say("Days"), say("\(context.dates.dated(first)) to \(context.dates.dated(last))")])
+      facts.append([say("Days"), say("\(context.dates.dated(first)) to \(context.dates.dated(last))", meaning: "first and last day")])
       facts.append([say("Energy"), context.calories(preview.energy)])
     }
     if knowsDays, !preview.changes.isEmpty {
-      facts.append([say("Changed since the last import"), changes + say(", replaced")])
+      facts.append([say("Changed since the last import"), numbers.counted(preview.changes.count, "entry, replaced", "entries, replaced")])
     }
     if knowsDays, preview.alreadyHere > 0 {
-      facts.append([say("Already in your diary"), numbers.counted(preview.alreadyHere, "entry", "entries") + say(", left alone")])
+      facts.append([say("Already in your diary"), numbers.counted(preview.alreadyHere, "entry, left alone", "entries, left alone")])
     }
     if knowsDays, preview.deletedBefore > 0 {
-      facts.append([say("Deleted by you earlier"), numbers.counted(preview.deletedBefore, "entry", "entries") + say(", left alone")])
+      facts.append([say("Deleted by you earlier"), numbers.counted(preview.deletedBefore, "entry, left alone", "entries, left alone")])
     }
     if preview.goalCount > 0 { facts.append([say("Goals"), numbers.counted(preview.goalCount, "change")]) }
     if preview.activityDays > 0 { facts.append([say("Activity"), numbers.counted(preview.activityDays, "day")]) }
@@ -121,16 +123,20 @@ public struct DiaryImportPage: Hashable, Sendable {
       facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
-      facts.append([say("Skipped"), numbers.counted(number, "record") + ": \(what)"])
+      let shown = numbers.text(number)
+      facts.append([say("Skipped"), say(number, one: "\(shown) record: \(what)", other: "\(shown) records: \(what)")])
     }
     self.facts = facts
     days = preview.days.prefix(knowsDays ? Self.most : 0).map { line in
-      let before = line.before.map { say(", to \(context.calories($0)) logged already") } ?? ""
+      let count = context.entries(line.count)
       return Line(
-        name: context.dates.full(line.day), words: numbers.counted(line.count, "entry", "entries") + before,
+        name: context.dates.full(line.day),
+        words: line.before.map { say("\(count), to \(context.calories($0)) logged already") } ?? count,
         energy: context.calories(line.energy))
     }
-    moreDays = knowsDays && preview.days.count > Self.most ? say("And \(numbers.counted(preview.days.count - Self.most, "day")) before.") : nil
+    let earlierDays = preview.days.count - Self.most, shownDays = numbers.text(earlierDays)
+    moreDays =
+      knowsDays && earlierDays > 0 ? say(earlierDays, one: "And \(shownDays) day before.", other: "And \(shownDays) days before.") : nil
     changed = preview.changes.prefix(knowsDays ? Self.most : 0).map { change in
       let (before, now) = (change.before.meal, change.now.meal)
       let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))

@@ -30,9 +30,12 @@ public struct DiaryImportProgressPage: Hashable, Sendable {
     let numbers = context.numbers
     words =
       if let total {
-        say("\(numbers.text(count)) of \(numbers.text(total)) entries")
+        say(
+          total, one: "\(numbers.text(count)) of \(numbers.text(total)) entry",
+          other: "\(numbers.text(count)) of \(numbers.text(total)) entries")
       } else {
-        count == 0 ? say("Starting …") : say("\(numbers.text(count)) records read")
+        count == 0
+          ? say("Starting …") : say(count, one: "\(numbers.text(count)) record read", other: "\(numbers.text(count)) records read")
       }
   }
 }

@@ -16,7 +16,7 @@ struct PlotPath {
   /// Begins a new part.
   mutating func move(to point: PlotPoint) {
     (x, y) = tenths(point)
-    text += say("M") + Self.number(x) + Self.following(y)
+    text += "M" + Self.number(x) + Self.following(y)
     isInLine = false
   }
 
@@ -52,7 +52,7 @@ struct PlotPath {
   /// Draws a dot in whole units: a line too short to be seen, which has round ends.
   mutating func dot(at point: PlotPoint) {
     let next = (x: Int(nearest: point.x.rounded() * 10), y: Int(nearest: point.y) * 10)
-    text += text.isEmpty ? say("M") + Self.number(next.x) + Self.following(next.y) : "m" + Self.number(next.x - x) + Self.following(next.y - y)
+    text += text.isEmpty ? "M" + Self.number(next.x) + Self.following(next.y) : "m" + Self.number(next.x - x) + Self.following(next.y - y)
     text += "h.1"
     (x, y) = (next.x + 1, next.y)
     isInLine = false

@@ -13,7 +13,7 @@ struct PlotShape: Hashable, Sendable {
   let path: String
 
   /// `plot-line plot-accent`
-  var style: String { say("plot-\(kind.rawValue) plot-\(tone.name)") }
+  var style: String { "plot-\(kind.rawValue) plot-\(tone.name)" }
 
   init(_ kind: Kind, _ tone: PlotTone, _ path: String) {
     self.kind = kind

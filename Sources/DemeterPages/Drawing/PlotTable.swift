@@ -36,7 +36,9 @@ struct PlotTable: Hashable, Sendable {
     switch plot.axis {
     case .days(let days):
       let longest = spans.spans.map(\.count).max() ?? 1
-      heading = spans.period?.heading ?? (longest == 1 ? say("Day") : longest == 7 ? PlotPeriod.week.heading : say("From"))
+      heading =
+        spans.period?.heading
+        ?? (longest == 1 ? say("Day") : longest == 7 ? PlotPeriod.week.heading : say("From", meaning: "the first of some days"))
       lead = spans.period == .week || spans.period == nil && longest > 1 ? heading : ""
       caption = [plot.title, plot.unit.symbol, spans.period?.averages ?? "", context.dates.span(days)].filter { !$0.isEmpty }
         .joined(separator: ", ")

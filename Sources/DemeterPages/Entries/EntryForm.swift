@@ -55,12 +55,13 @@ public struct EntryForm: Hashable, Sendable {
     self.numbers = numbers
     let all =
       [
-        field("name", "Food name", .text, typed.name, isRequired: true),
-        field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),
-        field("quantity", "Quantity", .decimal, typed.quantity, hint: version == nil ? "Changing it scales the values" : nil),
-        field("servingSize", "Serving size", .text, typed.servingSize), field("servingUnit", "Serving unit", .text, typed.servingUnit),
+        field("name", say("Food name"), .text, typed.name, isRequired: true),
+        field("calories", say("Calories"), .decimal, typed.calories, unit: say("cal"), isRequired: true),
+        field("quantity", say("Quantity"), .decimal, typed.quantity, hint: version == nil ? say("Changing it scales the values") : nil),
+        field("servingSize", say("Serving size"), .text, typed.servingSize),
+        field("servingUnit", say("Serving unit"), .text, typed.servingUnit),
       ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") } + [
-        field("time", "Time", .time, typed.time)
+        field("time", say("Time"), .time, typed.time)
       ]
     fields = all.focusingFirstError()
     units = food == nil ? [] : UnitChoice.choices(of: food, selected: typed.servingUnit)
@@ -86,7 +87,8 @@ public struct EntryForm: Hashable, Sendable {
   /// The calories, rounded to whole ones; a dash if they are not a number.
   var energy: String {
     let typed = fields("calories").first.flatMap { numbers.number(from: $0.value) }.flatMap { (0...1e6).contains($0) ? $0 : nil }
-    return typed.map { numbers.text(Energy(kilocalories: $0).whole) + " cal" } ?? say("— cal")
+    let shown = typed.map { numbers.text(Energy(kilocalories: $0).whole) } ?? "—"
+    return say("\(shown) cal")
   }
 }
 

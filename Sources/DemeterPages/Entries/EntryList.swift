@@ -42,7 +42,14 @@ extension EntryGroup {
 
 extension MealGroup.Name {
   /// `Breakfast`
-  var words: String { rawValue.capitalizedFirst }
+  var words: String {
+    switch self {
+    case .breakfast: say("Breakfast")
+    case .lunch: say("Lunch")
+    case .dinner: say("Dinner")
+    case .snack: say("Snack")
+    }
+  }
 }
 
 /// A day's entries with their count, grouped as they were eaten.

@@ -85,7 +85,7 @@ struct EntryListItemView: View {
             if let ago = row.ago { span(.class("ago")) { AfterDot(text: ago) } }
             if let credit = row.credit { span { AfterDot(text: credit) } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { AfterDot(text: detail) } }
-            if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: say("in \(elsewhere)")) } }
+            if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: say("in \(elsewhere)", meaning: "a place")) } }
           }
         }
         span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }

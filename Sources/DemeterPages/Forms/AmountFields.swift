@@ -66,9 +66,9 @@ struct Stepper<Field: HTML>: View {
 
   var body: some HTML {
     div(.class("stepper")) {
-      button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label(say("Less"))) { "−" }
+      button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label(say("Less", meaning: "of a quantity"))) { "−" }
       field
-      button(.class("step"), .type("button"), .attribute("data-step", "1"), .label(say("More"))) { "+" }
+      button(.class("step"), .type("button"), .attribute("data-step", "1"), .label(say("More", meaning: "of a quantity"))) { "+" }
       span(.class("visually-hidden stepped"), .attribute("aria-live", "polite")) {}
     }
   }

@@ -14,7 +14,9 @@ struct CopyField: View {
       DemeterHTML.label(.attribute("for", id)) { label }
       div(.class("input")) {
         input(.id(id), .type("text"), .value(value), .flag("readonly"), .attribute("spellcheck", "false"), .attribute("dir", "ltr"))
-        button(.class("button small"), .type("button"), .label(say("Copy: \(label)")), .flag("hidden")) { say("Copy") }
+        button(.class("button small"), .type("button"), .label(say("Copy: \(label)")), .flag("hidden")) {
+          say("Copy", meaning: "to the clipboard")
+        }
         if isShared { button(.class("button small"), .type("button"), .flag("data-share"), .flag("hidden")) { say("Share") } }
       }
     }

@@ -23,7 +23,7 @@ struct FileField: View {
         span(.class("hint drop-hint")) { say("or drop it here") }
         input(
           .id(id), .name("file"), .type("file"), .attribute("accept", accept), .attribute("aria-required", "true"),
-          .attribute("capture", ifPresent: isPhotographed ? "environment" : nil), .attribute("data-needs", "Choose a file"),
+          .attribute("capture", ifPresent: isPhotographed ? "environment" : nil), .attribute("data-needs", say("Choose a file")),
           .attribute("aria-describedby", ifPresent: hint.map { _ in "hint-file" }))
       }
       if let hint { p(.class("hint"), .id("hint-file")) { hint } }

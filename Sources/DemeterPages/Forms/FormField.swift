@@ -52,9 +52,10 @@ extension FormField {
 
   /// A field for a password that is to be set.
   static func newPassword(_ name: String, _ label: String, hint: String, refused: InvalidInput?) -> FormField {
-    var field = FormField(name, label, .newPassword, hint: say("At least \(NewPassword.minimumLength) characters. \(hint)"), isRequired: true)
-    field.minimumLength = NewPassword.minimumLength
-    return field.needing(say("At least \(NewPassword.minimumLength) characters"), refused: refused)
+    let length = NewPassword.minimumLength
+    var field = FormField(name, label, .newPassword, hint: say("At least \(length) characters.") + " " + hint, isRequired: true)
+    field.minimumLength = length
+    return field.needing(say("At least \(length) characters"), refused: refused)
   }
 }
 
@@ -87,7 +88,7 @@ struct FormFieldView: View {
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
           .attribute("minlength", ifPresent: field.minimumLength.map(String.init)), .attribute("data-needs", ifPresent: field.needs),
           .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
-        if inputType == "password" { PasswordReveal(label: field.label) }
+        if inputType == "password" { PasswordReveal(field: field.name) }
         if let unit = field.unit { span(.class("unit")) { unit } }
       }
       if let hint = field.hint { p(.class("hint"), .id("hint-\(field.name)")) { hint } }
@@ -131,12 +132,22 @@ struct FormFieldView: View {
 
 /// A button of the scripts that shows what is typed into the password field before it.
 struct PasswordReveal: View {
-  let label: String
+  /// The name of the field.
+  let field: String
+
+  private var words: String {
+    switch field {
+    case "old": say("Show current password")
+    case "new": say("Show new password")
+    case "consumerSecret": say("Show consumer secret")
+    default: say("Show password")
+    }
+  }
 
   var body: some HTML {
     button(.class("icon-button"), .type("button"), .behaviour("reveal"), .attribute("aria-pressed", "false"), .flag("hidden")) {
       Icon(.eye)
-      span(.class("visually-hidden")) { say("Show \(label.prefix(1).lowercased())\(label.dropFirst())") }
+      span(.class("visually-hidden")) { words }
     }
   }
 }

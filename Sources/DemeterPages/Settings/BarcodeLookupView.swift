@@ -14,9 +14,11 @@ struct BarcodeLookupView: View {
           ? say("On. Barcodes that no food here has are looked up at Open Food Facts.") : say("Off. Barcodes are looked up on this server only.")
       }
       p(.class("hint")) {
-        say("A lookup sends the digits of the barcode to Open Food Facts (world.openfoodfacts.org), which also sees this server’s address. ")
-        say("It says nothing about you or your diary. Anyone can edit this database, so compare the figures with the packet. ")
-        say("Its data are under the Open Database License (\(FoodID.Source.openFoodFacts.licence)).")
+        say("""
+          A lookup sends the digits of the barcode to Open Food Facts (world.openfoodfacts.org), which also sees this server’s address. \
+          It says nothing about you or your diary. Anyone can edit this database, so compare the figures with the packet. \
+          Its data are under the Open Database License (\(FoodID.Source.openFoodFacts.licence)).
+          """)
       }
       if page.isOwner {
         form(.attribute("method", "post"), .action(Route.barcodeLookup.rawValue), .behaviour("submit")) {

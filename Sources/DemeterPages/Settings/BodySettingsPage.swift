@@ -47,14 +47,14 @@ public struct BodySettingsPage: Hashable, Sendable {
         name, label, .decimal, value: typed?.values[name] ?? value.map(String.init) ?? "", error: typed?.refused.message(for: name),
         hint: hint, unit: unit)
     }
-    var height = field("height", "Height", nil, person.heightUnit.symbol)
+    var height = field("height", say("Height"), nil, person.heightUnit.symbol)
     if person.heightUnit == .ft { height.kind = .text }
     if typed == nil, let known = person.body.height { height.value = person.numbers.field(height: known, in: person.heightUnit) }
-    body = [height, field("birthYear", "Year of birth", person.body.birthYear, nil)].focusingFirstError()
+    body = [height, field("birthYear", say("Year of birth"), person.body.birthYear, nil)].focusingFirstError()
     goalWeight = FormField(
       "goalWeight", say("Goal weight"), person.weightUnit == .st ? .text : .decimal,
       value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),
-      hint: say("In \(person.weightUnit.words), or with another unit. Trends shows when you reach it. Optional."))
+      hint: person.weightUnit.hint + " " + say("Trends shows when you reach it. Optional."))
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
     func drink(_ name: String, _ label: String, _ value: Int?, _ hint: String? = nil) -> FormField {
       var field = field(name, label, nil, volume.rawValue, hint)
@@ -73,9 +73,18 @@ extension WeightUnit {
   /// The unit in full, in the plural.
   var words: String {
     switch self {
-    case .kg: "kilograms"
-    case .lb: "pounds"
+    case .kg: say("kilograms")
+    case .lb: say("pounds")
     case .st: say("stones and pounds")
+    }
+  }
+
+  /// How a weight may be typed.
+  fileprivate var hint: String {
+    switch self {
+    case .kg: say("In kilograms, or with another unit.")
+    case .lb: say("In pounds, or with another unit.")
+    case .st: say("In stones and pounds, or with another unit.")
     }
   }
 }
@@ -96,9 +105,12 @@ public struct BodySettingsView: View {
         }
         div(.class("card fields"), .role("group"), .label(say("Body"))) {
           p(.class("hint")) {
-            say("Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts and ")
-            a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { say("Suggest goals") }
-            say(" need them.")
+            SentenceWithLink(
+              say("""
+                Optional. With these, the estimate of what you burn is better in the first weeks. \
+                Forecasts and \(String.linkPlace) need them.
+                """)
+            ) { a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { say("Suggest goals") } }
           }
           ChoiceField(
             name: "sex", label: say("Sex, for the formula"),
@@ -110,7 +122,9 @@ public struct BodySettingsView: View {
         div(.class("card fields"), .role("group"), .label(say("Water"))) {
           ChoiceField(
             name: "water", label: say("Water on Today"),
-            choices: [Choice(value: "off", words: say("Hidden")), Choice(value: "on", words: say("Shown"))], value: page.showsWater ? "on" : "off")
+            choices: [
+              Choice(value: "off", words: say("Hidden", meaning: "water")), Choice(value: "on", words: say("Shown", meaning: "water")),
+            ], value: page.showsWater ? "on" : "off")
           HiddenField(name: "volume", value: page.volume.rawValue)
           ForEach(page.water) { FormFieldView(field: $0) }
         }

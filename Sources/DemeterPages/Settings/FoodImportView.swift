@@ -20,6 +20,14 @@ struct FoodImportView: View {
 
   private var isRunning: Bool { if case .running = state { true } else { false } }
 
+  private func imported(_ foods: Int, leftOut: Int) -> String {
+    let (shown, left) = (numbers.text(foods), numbers.text(leftOut))
+    guard leftOut > 0 else { return say(foods, one: "\(shown) food imported", other: "\(shown) foods imported") }
+    return say(
+      foods, one: "\(shown) food imported, \(left) left out as incomplete or impossible",
+      other: "\(shown) foods imported, \(left) left out as incomplete or impossible")
+  }
+
   var body: some HTML {
     section(
       .class("card fields"), .id("food-import"), .attribute("tabindex", "-1"), .behaviour("awaiting"),
@@ -28,8 +36,8 @@ struct FoodImportView: View {
       h2 { say("Import foods") }
       switch state {
       case .running(let percent, let records, let foods):
-        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label(say("Import"))) { "\(percent)%" }
-        p(.role("status")) { say("\(numbers.text(records)) records, \(numbers.text(foods)) foods") }
+        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label(say("Import", meaning: "noun"))) { say("\(percent)%") }
+        p(.role("status")) { "\(numbers.counted(records, "record")), \(numbers.counted(foods, "food"))" }
         p(.class("hint")) { say("You can close this page; the import continues.") }
         noscript { a(.class("button wide"), .href(Paths.foodSources)) { say("Look again") } }
         form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
@@ -38,10 +46,7 @@ struct FoodImportView: View {
       case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
         p(.class("state onTrack"), .role("status")) {
           Icon(.check)
-          span {
-            say("\(numbers.counted(foods, "food")) imported")
-              + (leftOut > 0 ? say(", \(numbers.text(leftOut)) left out as incomplete or impossible") : "")
-          }
+          span { imported(foods, leftOut: leftOut) }
         }
         if isMostlyWithoutEnergy {
           p(.class("form-error")) { say("Most products in this file have no energy. Its format may be newer than this version of Demeter.") }
@@ -56,7 +61,7 @@ struct FoodImportView: View {
           .attribute("enctype", "multipart/form-data"), .flag("novalidate")
         ) {
           FileField(id: "food-file", words: say("Choose a file"), accept: ".zip,.gz,.csv,.tsv,.jsonl")
-          button(.class("button wide")) { say("Import") }
+          button(.class("button wide")) { say("Import", meaning: "button") }
         }
       }
     }

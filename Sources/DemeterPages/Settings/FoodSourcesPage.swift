@@ -42,7 +42,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
       guard let count = counts[source], count > 0, let words = source.credit else { return nil }
-      return say("\(words): \(context.numbers.text(count)) foods")
+      let shown = context.numbers.text(count)
+      return say(count, one: "\(words): \(shown) food", other: "\(words): \(shown) foods")
     }
     self.service = service
     self.looksUpBarcodes = looksUpBarcodes
@@ -73,7 +74,7 @@ public struct FoodSourcesView: View {
       }
       if page.isOwner { FoodImportView(state: page.importing, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
-        h2 { say("FatSecret") }
+        h2 { "FatSecret" }
         switch page.service {
         case .none: p { say("Not set up. Search stays on this server.") }
         case .owner: p { say("Set up. Only your search words are sent to fatsecret.com.") }

@@ -65,15 +65,15 @@ public struct SettingsPage: Hashable, Sendable {
       + UnitSystem.allCases.map { Choice(value: $0.rawValue, words: "\($0.name) (\(Self.words($0.distance, $0.weight)))") }
       + (person.units == .mix
         ? [Choice(value: person.units.name, words: say("My own mix (\(Self.words(person.distanceUnit, person.weightUnit)))"))] : [])
-    let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
+    let weekdays = person.dates.weekdays, system = weekdays[WeekStart(locale: person.locale).weekday]
     weekStarts =
-      [Choice(value: "", words: say("Default (\(system))"))]
-      + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
+      [Choice(value: "", words: say("Default (\(system))", meaning: "the first weekday of a region"))]
+      + WeekStart.allCases.map { Choice(value: $0.rawValue, words: weekdays[$0.weekday]) }
   }
 
   /// `miles, pounds, fluid ounces`
   private static func words(_ distance: DistanceUnit, _ weight: WeightUnit) -> String {
-    "\(distance.words), \(weight.words), \(distance == .mi && weight == .lb ? "fluid ounces" : "milliliters")"
+    "\(distance.words), \(weight.words), \(distance == .mi && weight == .lb ? say("fluid ounces") : say("milliliters"))"
   }
 
   static var swipes: [Choice] { [
@@ -85,8 +85,8 @@ public struct SettingsPage: Hashable, Sendable {
     Choice(value: "on", words: say("Against my step goal")), Choice(value: "off", words: say("Without a goal")),
   ] }
 
-  private static let locales: [Choice] = ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map {
-    Choice(value: $0, words: example($0))
+  private static var locales: [Choice] {
+    ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map { Choice(value: $0, words: example($0)) }
   }
 
   private static func example(_ locale: String) -> String {

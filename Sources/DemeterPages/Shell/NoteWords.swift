@@ -65,7 +65,8 @@ extension PageContext {
   /// Entries that were added.
   package func added(_ entries: [FoodEntry]) -> String {
     let energy = calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    return say("Logged \(name(of: entries)), \(energy)") + (entries.first.map { place(of: $0.day) } ?? "")
+    guard let day = entries.first.flatMap({ elsewhere($0.day) }) else { return say("Logged \(name(of: entries)), \(energy)") }
+    return say("Logged \(name(of: entries)), \(energy), on \(day)")
   }
 
   /// Entries that were deleted.
@@ -73,16 +74,18 @@ extension PageContext {
 
   /// A measurement that was written down.
   package func measured(_ measurement: LoggedMeasurement) -> String {
-    say("Logged \(words(measurement))\(place(of: measurement.day))")
+    elsewhere(measurement.day).map { say("Logged \(words(measurement)), on \($0)") } ?? say("Logged \(words(measurement))")
   }
 
   /// A measurement that was deleted.
   package func deleted(_ measurement: LoggedMeasurement) -> String { say("Deleted \(words(measurement))") }
 
   /// Names a day that is not the one on the screen.
-  private func place(of day: Day) -> String { day == today ? "" : say(", on \(dates.short(day))") }
+  private func elsewhere(_ day: Day) -> String? { day == today ? nil : dates.short(day) }
 
-  private func name(of entries: [FoodEntry]) -> String { entries.count == 1 ? entries[0].meal.plainName : say("\(entries.count) items") }
+  private func name(of entries: [FoodEntry]) -> String {
+    entries.count == 1 ? entries[0].meal.plainName : numbers.counted(entries.count, "item")
+  }
 
   /// `weight 71.4 kg`, `250 ml of water`
   private func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }

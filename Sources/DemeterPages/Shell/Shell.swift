@@ -95,7 +95,7 @@ struct PageHead: View {
   var body: some HTML {
     head {
       meta(.attribute("charset", "utf-8"))
-      DemeterHTML.title { say("\(title) · Demeter") }
+      DemeterHTML.title { "\(title) · Demeter" }
       meta(.name("viewport"), .attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
       meta(.name("color-scheme"), .attribute("content", "light dark"))
       meta(.name("theme-color"), .attribute("content", "#f2f2f7"), .attribute("media", "(prefers-color-scheme: light)"))
@@ -117,7 +117,7 @@ struct TabBar: View {
   private var add: String { Paths.add + (frame.addDay.flatMap(frame.context.named).map { "?day=\($0)" } ?? "") }
 
   var body: some HTML {
-    nav(.class("tabs"), .id("tabs"), .label(say("Main"))) {
+    nav(.class("tabs"), .id("tabs"), .label(say("Main", meaning: "navigation"))) {
       TabLink(address: Paths.today, icon: .today, words: say("Today"), key: .today, isCurrent: frame.tab == .today)
       TabLink(address: Paths.history, icon: .calendar, words: say("History"), key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {

@@ -17,7 +17,7 @@ public struct TrustPage: Hashable, Sendable {
     self.fingerprint = fingerprint
     devices = [
       Device(
-        name: "iPhone and iPad",
+        name: say("iPhone and iPad"),
         steps: [
           say("Open this page in Safari, download the certificate and choose Allow."),
           say("Settings → General → VPN & Device Management: open “Demeter” under Downloaded Profile, then Install."),
@@ -43,7 +43,7 @@ public struct TrustPage: Hashable, Sendable {
           say("Place it in “Trusted Root Certification Authorities”."),
         ]),
       Device(
-        name: "Linux, and Firefox anywhere",
+        name: say("Linux, and Firefox anywhere"),
         steps: [
           say("Firefox: Settings → Privacy & Security → View Certificates → Authorities → Import, for websites."),
           say("Chromium: Settings → Privacy and security → Security → Manage certificates → Import."),
@@ -61,12 +61,15 @@ public struct TrustView: View {
     header(.class("bar")) { h1 { page.title } }
     section(.class("card fields")) {
       p {
-        say("Demeter uses HTTPS with its own certificate. A device that trusts it once shows no warning afterwards, ")
-        say("and can install the app.")
+        say("""
+          Demeter uses HTTPS with its own certificate. A device that trusts it once shows no warning afterwards, and can install the app.
+          """)
       }
       p {
-        say("The certificate is valid only for names and addresses of your home network, never for other websites. ")
-        say("Its private key stays on the server.")
+        say("""
+          The certificate is valid only for names and addresses of your home network, never for other websites. \
+          Its private key stays on the server.
+          """)
       }
       a(.class("button primary wide"), .href(Route.certificate.rawValue)) { say("Download the certificate") }
     }
