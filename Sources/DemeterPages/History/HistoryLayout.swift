@@ -67,7 +67,7 @@ struct HistoryHeadView: View {
         if let previous = head.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
         if let next = head.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
       }
-      a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search")), .key(.search)) { Icon(.search) }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search", meaning: "title")), .key(.search)) { Icon(.search) }
     }
     a(
       .class("button quiet small"), .id("today"), .href(head.today.address),
