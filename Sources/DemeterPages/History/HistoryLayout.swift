@@ -117,7 +117,9 @@ struct HeadingView: View {
   init(words: String) {
     let dates = words.split(separator: " – ", maxSplits: 1)
     let first = dates.first ?? "", month = first.prefix { $0.isLetter }
-    (start, rest, end) = (String(month.prefix(3)), String(month.dropFirst(3)), String(first[month.endIndex...]))
+    // Three letters of juin and juillet are the same.
+    let kept = Language.current == .french ? 4 : 3
+    (start, rest, end) = (String(month.prefix(kept)), String(month.dropFirst(kept)), String(first[month.endIndex...]))
     last = dates.dropFirst().first.map { date in
       let comma = date.lastIndex(of: ",") ?? date.endIndex
       return (date[..<comma], date[comma...])
