@@ -18,16 +18,19 @@ public struct CorrectionPage: Hashable, Sendable {
   /// The current number, or the typed one with its error.
   public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
     let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
-    title = say("\(metric.name) on \(context.dates.short(record.day))")
+    title = say("\(metric.name) on \(context.dates.short(record.day))", meaning: "title")
     path = Paths.activity(metric, on: record.day)
     close = HistoryAddress.day(record.day, in: context)
     let burned = activity.day.burned.map { Measure(thousandths: $0.thousandths) }
     let present = metric == .burnedEnergy ? burned : activity.day[metric]
     let measured = activity.measured(metric)
-    let hint = measured.map { say("Measured: \(context.figure($0, of: metric)). ") } ?? ""
+    let hints = [
+      measured.map { say("Measured: \(context.figure($0, of: metric)).") },
+      say("Your number is used instead of imported ones until you remove it."),
+    ]
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hint + say("Your number is used instead of imported ones until you remove it."), unit: metric.symbol,
+      hint: hints.compactMap(\.self).joined(separator: " "), unit: metric.quantity == .energy ? say("cal") : metric.symbol,
       isRequired: true)
     field.takesFocus = true
     self.field = field

@@ -53,7 +53,7 @@ public struct DayDetailPage: Hashable, Sendable {
     }
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
-    found = address.found.map { say("entry-") + $0.key }
+    found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path
     let before = address.turning(to: record.day - 1, in: context).path
     let after = record.day >= context.today ? nil : address.turning(to: record.day + 1, in: context).path

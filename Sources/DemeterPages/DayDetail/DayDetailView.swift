@@ -83,7 +83,7 @@ struct DayMeals: View {
     if page.meals.isEmpty {
       EmptyStateView(
         message: say("No entries for this day"), hint: page.isReadOnly ? say("Nothing was logged.") : say("Log what you remember."),
-        action: page.isReadOnly ? nil : "Add entry", address: page.add)
+        action: page.isReadOnly ? nil : say("Add entry"), address: page.add)
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add entry") } }

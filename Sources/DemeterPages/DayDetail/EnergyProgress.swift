@@ -10,7 +10,7 @@ struct EnergyProgress: Hashable, Sendable {
     /// `—` if it is unknown, which is not the same as 0.
     let value: String
     /// `cal`, `cal deficit`
-    var unit: String = "cal"
+    var unit: String = say("cal")
     /// Why it is unknown; nil if it is known.
     let unknown: String?
   }
@@ -34,7 +34,6 @@ struct EnergyProgress: Hashable, Sendable {
   init(_ record: DayRecord, in context: PageContext) {
     let balance = record.balance
     let isToday = record.day == context.today
-    let sofar = isToday ? say(" so far") : ""
     ring = ProgressRing(
       label: say("Energy"), spoken: balance.spoken(in: context), percent: balance.net.map { _ in balance.percent },
       tone: balance.colorMode.rawValue)
@@ -45,14 +44,16 @@ struct EnergyProgress: Hashable, Sendable {
       number = context.whole(net)
       unit = say("cal deficit")
       let rest = balance.goal - net
-      state = balance.goal > .zero && rest <= .zero ? say("Goal met") + sofar : say("Deficit") + sofar
+      state =
+        balance.goal > .zero && rest <= .zero
+        ? isToday ? say("Goal met so far") : say("Goal met") : isToday ? say("Deficit so far") : say("Deficit")
       remaining =
         balance.goal == .zero ? say("No deficit goal set") : rest > .zero ? say("\(context.calories(rest)) to your goal") : nil
     case (let net?, _):
       number = context.whole(.zero - net)
       unit = say("cal surplus")
-      state = say("Surplus") + sofar
-      remaining = say("More eaten than burned") + sofar
+      state = isToday ? say("Surplus so far") : say("Surplus")
+      remaining = isToday ? say("More eaten than burned so far") : say("More eaten than burned")
     default:
       number = "—"
       unit = say("no data")
@@ -92,12 +93,19 @@ struct EnergyProgress: Hashable, Sendable {
       return say("No data: the day is marked as incomplete, so what was eaten is not known.")
     case (.some, nil): return say("No data: nothing was logged, which is not the same as nothing eaten.")
     case (nil, let intake):
-      let part = record.activity.flatMap { activity in
-        activity.day.active.map { say("only active energy is known, \(context.calories($0))") }
-          ?? activity.day.basal.map { say("only resting energy is known, \(context.calories($0))") }
+      if let active = record.activity?.day.active.map(context.calories) {
+        return intake == nil
+          ? say("No data: only active energy is known, \(active), and nothing was logged.")
+          : say("No data: only active energy is known, \(active).")
       }
-      let burned = part ?? say("the energy burned was not measured")
-      return say("No data: \(burned)\(intake == nil ? ", and nothing was logged" : "").")
+      if let resting = record.activity?.day.basal.map(context.calories) {
+        return intake == nil
+          ? say("No data: only resting energy is known, \(resting), and nothing was logged.")
+          : say("No data: only resting energy is known, \(resting).")
+      }
+      return intake == nil
+        ? say("No data: the energy burned was not measured, and nothing was logged.")
+        : say("No data: the energy burned was not measured.")
     }
   }
 }

@@ -56,7 +56,15 @@ struct RevisionLine: Hashable, Sendable {
   init(_ revision: EntryRevision, of entry: FoodEntry, isEditable: Bool, in context: PageContext) {
     let then = revision.entry
     let day = context.dates.short(Day(then.updatedAt, in: context.timeZone))
-    done = "\(revision.action.rawValue.capitalizedFirst) \(day), \(context.dates.time(then.updatedAt, in: context.timeZone))"
+    let when = "\(day), \(context.dates.time(then.updatedAt, in: context.timeZone))"
+    done =
+      switch revision.action {
+      case .added: say("Added \(when)")
+      case .edited: say("Edited \(when)")
+      case .deleted: say("Deleted \(when)")
+      case .restored: say("Restored \(when)")
+      case .replaced: say("Replaced \(when)")
+      }
     let time = "\(context.dates.short(then.day)), \(context.dates.time(then.logged.instant, in: then.logged.timeZone))"
     said = [
       then.meal.name == entry.meal.name ? nil : then.meal.name, context.calories(then.meal.nutrition.energy),

@@ -23,7 +23,7 @@ struct MoreNutrients: Hashable, Sendable {
       let percent = Int(nearest: sum.energyShare * 100)
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
-        name: sum.nutrient.name, amount: (isWhole ? "" : say("at least ")) + "\(text) \(unit.rawValue)",
+        name: sum.nutrient.name, amount: isWhole ? "\(text) \(unit.rawValue)" : say("at least \(text) \(unit.rawValue)"),
         share: isWhole ? nil : say("known for \(percent)% of the calories"))
     }
   }

@@ -45,12 +45,12 @@ public struct AboutYouPage: Hashable, Sendable {
     sex = typed?.values["sex"] ?? body.sex?.rawValue ?? ""
     sexError = refused?.message(for: "sex")
     fields = [
-      field("birthYear", "Birth year or age", .decimal, body.birthYear.map(String.init)),
+      field("birthYear", say("Birth year or age"), .decimal, body.birthYear.map(String.init)),
       field(
-        "height", "Height", context.heightUnit == .ft ? .text : .decimal,
+        "height", say("Height"), context.heightUnit == .ft ? .text : .decimal,
         body.height.map { context.numbers.field(height: $0, in: context.heightUnit) }, unit: context.heightUnit.symbol),
       field(
-        "weight", "Weight", context.weightUnit == .st ? .text : .decimal, last.map { context.field($0, of: .weight) },
+        "weight", say("Weight"), context.weightUnit == .st ? .text : .decimal, last.map { context.field($0, of: .weight) },
         unit: context.unit(of: .weight)),
     ].focusingFirstError()
     activity = asksActivity ? typed?.values["activity"] ?? answers.activity?.rawValue ?? GoalEstimate.Activity.light.rawValue : nil
@@ -69,6 +69,13 @@ public struct AboutYouView: View {
   let page: AboutYouPage
 
   public init(page: AboutYouPage) { self.page = page }
+
+  /// What stands before and after the link to the settings.
+  private static var aroundLink: [String] {
+    let title = BodySettingsPage.title
+    return say("For adults. What you type is kept in \(title), a new weight in your diary.")
+      .split(separator: title, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  }
 
   public var body: some HTML {
     SheetView(title: AboutYouPage.title, close: Paths.today) {
@@ -89,9 +96,10 @@ public struct AboutYouView: View {
           }
         }
         p(.class("hint")) {
-          say("For adults. What you type is kept in ")
+          let parts = Self.aroundLink
+          parts.first ?? ""
           a(.href(Paths.bodySettings), .behaviour("sheet")) { BodySettingsPage.title }
-          say(", a new weight in your diary.")
+          parts.dropFirst().first ?? ""
         }
         div(.class("stays")) { button(.class("button primary wide")) { say("Next") } }
       }

@@ -37,19 +37,33 @@ extension PageContext {
 
   /// `Lose 0.5 kg a week`
   func words(forPace grams: Int) -> String {
-    grams == 0 ? say("Keep my weight") : say("\(grams < 0 ? "Lose" : "Gain") \(amount(ofPace: grams)) a week")
+    let amount = amount(ofPace: grams)
+    return grams == 0 ? say("Keep my weight") : grams < 0 ? say("Lose \(amount) a week") : say("Gain \(amount) a week")
   }
 
   /// `lose 0.5 kg a week`
   func words(ofPace grams: Int) -> String {
-    grams == 0 ? say("keep your weight") : say("\(grams < 0 ? "lose" : "gain") \(amount(ofPace: grams)) a week")
+    let amount = amount(ofPace: grams)
+    return grams == 0 ? say("keep your weight") : grams < 0 ? say("lose \(amount) a week") : say("gain \(amount) a week")
   }
 
-  private func amount(ofPace grams: Int) -> String {
+  /// `0.5 kg`
+  func amount(ofPace grams: Int) -> String {
     let amount = Double(grams.absolute)
     return weightUnit == .kg
       ? say("\(numbers.text(Quantity(servings: (amount / 10).rounded() / 100))) kg")
       : say("\(numbers.text(Quantity(servings: (amount / 45.359_237).rounded() / 10))) lb")
+  }
+}
+
+extension Goals.GoalType {
+  /// `Deficit`: what a person aims for.
+  var words: String {
+    switch self {
+    case .deficit: say("Deficit")
+    case .maintenance: say("Maintenance")
+    case .surplus: say("Surplus")
+    }
   }
 }
 

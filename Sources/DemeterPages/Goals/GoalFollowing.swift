@@ -18,22 +18,23 @@ public struct GoalFollowing: Hashable, Sendable {
     guard learned != nil || pace != nil else { return nil }
     let paces = context.paces, body = context.body
     // Other numbers follow once the body is known.
-    let about = body.sex == nil || body.height == nil || body.birthYear == nil ? "about " : ""
+    let isRough = body.sex == nil || body.height == nil || body.birthYear == nil
+    func words(_ grams: Int) -> String {
+      let words = context.words(forPace: grams)
+      if grams == goals?.pace, let known = goals?.energy { return "\(words): \(context.calories(known))" }
+      guard let proposal = learned.flatMap({ GoalProposal(from: $0, pace: grams, on: context.today, body: body) }) else { return words }
+      let calories = context.calories(Energy(kilocalories: proposal.kilocalories))
+      return isRough ? say("\(words): about \(calories)") : "\(words): \(calories)"
+    }
     value = pace.map(String.init) ?? ""
     choices =
       [Choice(value: "", words: say("No, my number stays"))]
-      + (pace.map { paces.contains($0) ? paces : ([$0] + paces).sorted() } ?? paces).map { grams in
-        let proposal = learned.flatMap { GoalProposal(from: $0, pace: grams, on: context.today, body: context.body) }
-        let proposed = proposal.map { about + context.calories(Energy(kilocalories: $0.kilocalories)) }
-        let known = grams == goals?.pace ? goals?.energy : nil
-        let calories = (known.map(context.calories) ?? proposed).map { ": " + $0 } ?? ""
-        return Choice(value: String(grams), words: context.words(forPace: grams) + calories)
-      }
+      + (pace.map { paces.contains($0) ? paces : ([$0] + paces).sorted() } ?? paces).map { Choice(value: String($0), words: words($0)) }
     isComputed = learned != nil
     hint =
       learned.map {
-        say("You burn \(context.numbers.text(Int(nearest: $0.kilocalories))) ± \(context.numbers.text(Int(nearest: $0.margin))) cal a day. ")
-          + say("Today can propose new calories each Monday.")
+        let burned = context.numbers.text(Int(nearest: $0.kilocalories)), margin = context.numbers.text(Int(nearest: $0.margin))
+        return say("You burn \(burned) ± \(margin) cal a day. Today can propose new calories each Monday.")
       } ?? say("What you burn is not known at the moment, so your calories stay.")
   }
 }
@@ -72,11 +73,10 @@ struct ProposedGoal: Hashable, Sendable {
     let new = context.whole(Energy(kilocalories: proposal.kilocalories))
     let old = goals.energy.map(context.whole)
     title = old.map { say("A new goal: \(new) instead of \($0) cal") } ?? say("A goal: \(new) cal")
+    let burned = context.numbers.text(Int(nearest: learned.kilocalories)), margin = context.numbers.text(Int(nearest: learned.margin))
     lines =
-      [
-        say("You burn \(context.numbers.text(Int(nearest: learned.kilocalories))) ± \(context.numbers.text(Int(nearest: learned.margin))) cal a day now. ")
-          + say("\(new) cal is your pace: \(context.words(ofPace: pace)).")
-      ] + proposal.advice(in: context)
+      [say("You burn \(burned) ± \(margin) cal a day now. \(new) cal is your pace: \(context.words(ofPace: pace)).")]
+      + proposal.advice(in: context)
     calories = String(Int(nearest: proposal.kilocalories))
     use = say("Use \(new)")
     keep = old.map { say("Keep \($0)") } ?? say("Not now")

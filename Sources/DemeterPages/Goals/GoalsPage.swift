@@ -57,15 +57,17 @@ public struct GoalsPage: Hashable, Sendable {
       FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), hint: hint, unit: unit)
     }
     let food =
-      ([field("calories", "Daily calories", "cal", "500 to \(context.numbers.text(5000)). Fields left empty are no goals.")]
+      ([field(
+        "calories", say("Daily calories"), say("cal"), say("500 to \(context.numbers.text(5000)). Fields left empty are no goals."))]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, "g") }).focusingFirstError()
     (calories, macros) = (food[0], Array(food[1...]))
     let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))
     let deficits = GoalEstimate.sustainableDeficits
     activity = [
-      field("steps", "Daily steps", nil, "Often \(few) to \(many)."),
+      field("steps", say("Daily steps"), nil, say("Often \(few) to \(many).")),
       field(
-        "deficit", "Daily deficit", "cal", "Burned beyond eaten. \(deficits.lowerBound) to \(deficits.upperBound) can be kept up."),
+        "deficit", say("Daily deficit"), say("cal"),
+        say("Burned beyond eaten. \(deficits.lowerBound) to \(deficits.upperBound) can be kept up.")),
     ].focusingFirstError()
     self.isSaved = isSaved
     self.goalType = goalType
@@ -77,8 +79,8 @@ public struct GoalsPage: Hashable, Sendable {
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
       let goals = [
-        change.goals.energy.map(context.calories) ?? say("no calorie goal"), change.goals.steps.map { say("\(context.numbers.text($0)) steps") },
-        change.goals.deficit.map { context.calories($0) + " deficit" }, change.goals.pace.map(context.words(ofPace:)),
+        change.goals.energy.map(context.calories) ?? say("no calorie goal"), change.goals.steps.map { context.numbers.counted($0, "step") },
+        change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
       ].compactMap { $0 }
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
@@ -95,7 +97,9 @@ public struct GoalsPage: Hashable, Sendable {
     {
       sentences += proposal.advice(in: context)
     }
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ") + say(" They are saved as they are.")
+    if sentences.isEmpty { return nil }
+    sentences.append(say("They are saved as they are."))
+    return sentences.joined(separator: " ")
   }
 }
 
@@ -125,10 +129,10 @@ public struct GoalSettingsView: View {
         }
         fieldset(.class("card choices")) {
           legend { say("Aim (optional)") }
-          GoalTypeChoice(value: "", words: say("None"), isOn: page.goalType == nil)
+          GoalTypeChoice(value: "", words: say("None", meaning: "no aim"), isOn: page.goalType == nil)
           ForEach(Goals.GoalType.allCases) { type in
             GoalTypeChoice(
-              value: type.rawValue, words: type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst(), isOn: page.goalType == type)
+              value: type.rawValue, words: type.words, isOn: page.goalType == type)
           }
         }
         p(.class("hint")) { say("New goals apply from today. Past days keep their goals.") }

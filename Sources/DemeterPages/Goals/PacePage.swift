@@ -26,7 +26,8 @@ public struct PacePage: Hashable, Sendable {
     let estimates = basis.estimates(context.paces)
     let chosen = answers.pace.flatMap { pace in estimates.first { $0.pace == pace }?.pace } ?? basis.usualPace(of: context.paces)
     burned =
-      context.burned(basis, learned) + (learned == nil ? say(", give or take a few hundred.") : ".")
+      learned == nil
+      ? say("You burn about \(context.calories(basis.burned)) a day, give or take a few hundred.") : context.burned(basis, learned)
     paces = estimates.map { estimate in
       Pace(
         value: String(estimate.pace), words: context.words(forPace: estimate.pace),
@@ -42,11 +43,11 @@ public struct PacePage: Hashable, Sendable {
 }
 
 extension PageContext {
-  /// `You burn about 1,820 cal a day`
+  /// `You burn about 1,820 cal a day.`
   func burned(_ basis: GoalBasis, _ learned: LearnedExpenditure?) -> String {
-    guard let learned else { return say("You burn about \(calories(basis.burned)) a day") }
-    return say("You burn \(numbers.text(Int(nearest: learned.kilocalories))) ± \(numbers.text(Int(nearest: learned.margin))) cal a day, ")
-      + say("learned from what you logged and weighed")
+    guard let learned else { return say("You burn about \(calories(basis.burned)) a day.") }
+    let burned = numbers.text(Int(nearest: learned.kilocalories)), margin = numbers.text(Int(nearest: learned.margin))
+    return say("You burn \(burned) ± \(margin) cal a day, learned from what you logged and weighed.")
   }
 }
 

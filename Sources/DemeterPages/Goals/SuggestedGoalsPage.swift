@@ -30,31 +30,38 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
   ) {
     numbers = context.numbers
     facts =
-      [Fact(name: "Calories", words: goals.energy.map(context.calories) ?? "")]
+      [Fact(name: say("Calories"), words: goals.energy.map(context.calories) ?? "")]
       + Nutrient.allCases.compactMap { macro in goals[macro].map { Fact(name: macro.shortName, words: context.grams($0)) } }
       + [
-        goals.deficit.map { Fact(name: "Deficit", words: context.calories($0)) },
-        goals.goalType.map { Fact(name: "Aim", words: $0.rawValue.capitalizedFirst) },
-        goals.steps.map { Fact(name: "Steps, as before", words: context.numbers.text($0)) },
+        goals.deficit.map { Fact(name: say("Deficit"), words: context.calories($0)) },
+        goals.goalType.map { Fact(name: say("Aim"), words: $0.words) },
+        goals.steps.map { Fact(name: say("Steps, as before"), words: context.numbers.text($0)) },
       ].compactMap { $0 }
     let rest = context.whole(basis.resting)
     let burned =
       switch basis.expenditure {
-      case .learned: context.burned(basis, learned) + "."
+      case .learned: context.burned(basis, learned)
       case .formula(let activity):
-        say("\(context.burned(basis, nil)): \(rest) at rest, by the formula of Mifflin and St Jeor, times ")
-          + say("\(context.numbers.text(Quantity(servings: activity.factor))) for your activity.")
+        say("""
+          You burn about \(context.calories(basis.burned)) a day: \(rest) at rest, by the formula of Mifflin and St Jeor, times \
+          \(context.numbers.text(Quantity(servings: activity.factor))) for your activity.
+          """)
       }
     let eaten = goals.energy.map(context.calories) ?? ""
+    let change = context.amount(ofPace: estimate.pace)
     let pace =
       estimate.isLimited
       ? say("\(eaten) is as far as a goal can go")
-      : estimate.pace == 0 ? say("\(eaten) keep your weight") : say("With \(eaten) you \(context.words(ofPace: estimate.pace)) at first")
-    let protein =
+      : estimate.pace == 0
+        ? say("\(eaten) keep your weight")
+        : estimate.pace < 0 ? say("With \(eaten) you lose \(change) a week at first") : say("With \(eaten) you gain \(change) a week at first")
+    let protein = context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))
+    sources = [
+      burned,
       estimate.isProteinLimited
-      ? say("protein is 35% of them, which is the most that is usually advised")
-      : say("protein is \(context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))) g per kg of your weight (Morton and others, 2018)")
-    sources = [burned, say("\(pace); \(protein), and fat 30%.")]
+        ? say("\(pace); protein is 35% of them, which is the most that is usually advised, and fat 30%.")
+        : say("\(pace); protein is \(protein) g per kg of your weight (Morton and others, 2018), and fat 30%."),
+    ]
     warning = estimate.isBelowResting ? say("That is less than your body needs at rest. A slower pace is easier to keep.") : nil
     func field(_ name: String, _ value: String) -> FormField { FormField(name, "", value: value) }
     fields =
@@ -62,7 +69,7 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
       + [field("deficit", numbers.field(goals.deficit)), field("goalType", goals.goalType?.rawValue ?? "")]
       + (goals.pace.map { [field("follow", String($0))] } ?? [])
     back = answers.address(.suggestPace)
-    change = answers.address(.goals)
+    self.change = answers.address(.goals)
   }
 }
 

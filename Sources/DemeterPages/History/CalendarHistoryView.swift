@@ -66,8 +66,11 @@ struct GoalLegend: View {
   }
 
   private static func words(_ sign: DaySign) -> String {
-    let range = sign == .met ? " (±5%)" : sign == .close ? " (±10%)" : ""
-    return sign.words.capitalizedFirst + range
+    switch sign {
+    case .met: say("Goal met (±5%)")
+    case .close: say("Close to goal (±10%)")
+    default: sign.words.capitalizedFirst
+    }
   }
 }
 
@@ -89,7 +92,7 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: "Add food", address: Paths.add)
+        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: say("Add food"), address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
         message: say("Nothing logged here"), hint: say("Every day is a fresh start. Choose a day to log what you remember."), action: nil,

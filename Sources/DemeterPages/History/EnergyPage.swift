@@ -75,7 +75,8 @@ struct EnergyDay: Hashable, Sendable {
     self.address = isFuture ? nil : address.opening(day.day).path
     ring = isFuture ? EnergySign(EnergyBalance(burned: nil, intake: nil, goal: .zero)) : EnergySign(day.balance)
     let words = isFuture ? say("in the future") : day.balance.spoken(in: context)
-    spoken = (isToday ? say("Today, ") : "") + "\(context.dates.dayOfMonth(day.day)): \(words)"
+    let date = context.dates.dayOfMonth(day.day)
+    spoken = isToday ? say("Today, \(date): \(words)") : "\(date): \(words)"
   }
 }
 
@@ -106,7 +107,7 @@ struct EnergyStatistics: Hashable, Sendable {
     return [
       say("Avg: \(context.balance(mean))/day"),
       goals == 0 ? nil : say("Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals)) days"),
-      say("\(numbers.counted(days, "day")) with burned and eaten"),
+      say(days, one: "\(numbers.text(days)) day with burned and eaten", other: "\(numbers.text(days)) days with burned and eaten"),
     ].compactMap { $0 }
   }
 }
@@ -123,10 +124,11 @@ struct EnergyRow: Hashable, Sendable {
 
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     let balance = day.balance
-    date = (day.day == context.today ? say("Today, ") : "") + context.dates.brief(day.day)
+    let brief = context.dates.brief(day.day)
+    date = day.day == context.today ? say("Today, \(brief)") : brief
     self.address = address.opening(day.day).path
     ring = EnergySign(balance)
-    words = [balance.burned.map { context.whole($0) + " burned" }, balance.intake.map { context.whole($0) + " eaten" }]
+    words = [balance.burned.map { say("\(context.whole($0)) burned") }, balance.intake.map { say("\(context.whole($0)) eaten") }]
       .compactMap { $0 }.joined(separator: " · ")
     net = balance.wholeNet.map(context.balance) ?? "—"
   }
@@ -137,7 +139,7 @@ extension HistoryAddress {
   var energyModes: [NavLink] {
     EnergyMode.allCases.map { mode in
       let other = with { $0.energyMode = mode }
-      return NavLink(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == energyMode)
+      return NavLink(words: mode == .month ? say("Month") : say("List"), address: other.path, isCurrent: mode == energyMode)
     }
   }
 
@@ -155,11 +157,12 @@ extension HistoryAddress {
   /// Returns the links to the neighbouring months, within those of the energy lens.
   func energyNeighbours(in context: PageContext) -> (previous: NavLink?, next: NavLink?) {
     let months = Self.energyMonths(context.today)
-    func way(_ word: String, _ offset: Int) -> NavLink? {
+    func way(_ offset: Int, _ words: String, spoken: (String) -> String) -> NavLink? {
       guard let month = anchor.month.advanced(by: offset), months.contains(month) else { return nil }
-      return NavLink(
-        words: say("\(word) month"), address: showing(month.firstDay).path, spoken: say("\(word) month, \(context.dates.month(month))"))
+      return NavLink(words: words, address: showing(month.firstDay).path, spoken: spoken(context.dates.month(month)))
     }
-    return (way(say("Previous"), -1), way(say("Next"), 1))
+    return (
+      way(-1, say("Previous month")) { say("Previous month, \($0)") }, way(1, say("Next month")) { say("Next month, \($0)") }
+    )
   }
 }

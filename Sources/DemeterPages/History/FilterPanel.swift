@@ -42,8 +42,8 @@ public struct FilterPanel: Hashable, Sendable {
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
     let numbers = context.numbers
     fields = [
-      FormField("from", say("From"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
-      FormField("to", say("To"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
+      FormField("from", say("From", meaning: "first day"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
+      FormField("to", say("To", meaning: "last day"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
       FormField("min", say("Calories from"), .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: say("cal")),
       FormField("max", say("Calories to"), .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: say("cal")),
     ].focusingFirstError()
@@ -68,13 +68,13 @@ public struct FilterPanel: Hashable, Sendable {
     }
     var ways: [NavLink] = []
     if let span = filter.span { ways.append(without(span.words) { $0.span = nil }) }
-    if let from = filter.from { ways.append(without(say("From \(context.dates.short(from)), \(from.components.year)")) { $0.from = nil }) }
-    if let to = filter.to { ways.append(without(say("To \(context.dates.short(to)), \(to.components.year)")) { $0.to = nil }) }
+    if let from = filter.from { ways.append(without(say("From \(context.dates.dated(from))", meaning: "first day")) { $0.from = nil }) }
+    if let to = filter.to { ways.append(without(say("To \(context.dates.dated(to))", meaning: "last day")) { $0.to = nil }) }
     ways += GoalStatus.allCases.filter(filter.statuses.contains).map { status in
       without(status.words.capitalizedFirst) { $0.statuses.remove(status) }
     }
-    if let least = filter.minimum { ways.append(without(say("From \(context.calories(least))")) { $0.minimum = nil }) }
-    if let most = filter.maximum { ways.append(without(say("Up to \(context.calories(most))")) { $0.maximum = nil }) }
+    if let least = filter.minimum { ways.append(without(say("From \(context.calories(least))", meaning: "calories")) { $0.minimum = nil }) }
+    if let most = filter.maximum { ways.append(without(say("Up to \(context.calories(most))", meaning: "calories")) { $0.maximum = nil }) }
     return ways
   }
 }

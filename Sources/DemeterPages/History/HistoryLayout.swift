@@ -67,7 +67,7 @@ struct HistoryHeadView: View {
         if let previous = head.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
         if let next = head.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
       }
-      a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search")), .key(.search)) { Icon(.search) }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search", meaning: "title")), .key(.search)) { Icon(.search) }
     }
     a(
       .class("button quiet small"), .id("today"), .href(head.today.address),
@@ -117,7 +117,9 @@ struct HeadingView: View {
   init(words: String) {
     let dates = words.split(separator: " – ", maxSplits: 1)
     let first = dates.first ?? "", month = first.prefix { $0.isLetter }
-    (start, rest, end) = (String(month.prefix(3)), String(month.dropFirst(3)), String(first[month.endIndex...]))
+    // Three letters of juin and juillet are the same.
+    let kept = Language.current == .french ? 4 : 3
+    (start, rest, end) = (String(month.prefix(kept)), String(month.dropFirst(kept)), String(first[month.endIndex...]))
     last = dates.dropFirst().first.map { date in
       let comma = date.lastIndex(of: ",") ?? date.endIndex
       return (date[..<comma], date[comma...])

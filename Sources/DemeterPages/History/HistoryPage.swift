@@ -94,9 +94,7 @@ struct DayRow: Hashable, Sendable {
 
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     id = "day-\(day.day)"
-    let name =
-      context.dates.brief(day.day) + (day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)")
-    date = day.day == context.today ? say("Today, ") + name : name
+    date = context.rowDate(day.day)
     self.address = address.opening(day.day).path
     sign = DaySign(day, today: context.today)
     percent = day.percentSoFar(on: context.today)
@@ -106,15 +104,26 @@ struct DayRow: Hashable, Sendable {
   }
 }
 
+extension PageContext {
+  /// `Today, Tue, Nov 18`, `Tue, Nov 18`, `Tue, Nov 18, 2025`: with the year unless it is this one
+  func rowDate(_ day: Day) -> String {
+    let brief = dates.brief(day)
+    if day == today { return say("Today, \(brief)") }
+    return day.components.year == today.components.year ? brief : brief.replacing(dates.short(day), with: dates.dated(day))
+  }
+}
+
 extension HistoryStatistics {
   /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days, today still open`
   func words(in context: PageContext) -> [String] {
     guard daysLogged > 0 else { return [say("No entries")] }
-    let numbers = context.numbers
+    let numbers = context.numbers, entries = context.entries(entryCount), days = numbers.text(daysLogged)
     return [
       averageEnergy.map { say("Avg: \(context.whole($0)) cal/day") },
       judgedDays == 0 ? nil : say("Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days"),
-      say("\(context.entries(entryCount)) on \(numbers.counted(daysLogged, "day"))") + (isTodayOpen ? say(", today still open") : ""),
+      isTodayOpen
+        ? say(daysLogged, one: "\(entries) on \(days) day, today still open", other: "\(entries) on \(days) days, today still open")
+        : say(daysLogged, one: "\(entries) on \(days) day", other: "\(entries) on \(days) days"),
     ].compactMap { $0 }
   }
 }

@@ -104,8 +104,7 @@ struct DailyRecord: Hashable, Sendable {
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     id = "day-\(day.day)"
     number = String(day.day.components.day)
-    let year = day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)"
-    date = (day.day == context.today ? say("Today, ") : "") + context.dates.brief(day.day) + year
+    date = context.rowDate(day.day)
     steps = context.steps(of: day)
     details = [
       day.activity?.distance.map { context.distance($0) },
@@ -118,9 +117,10 @@ struct DailyRecord: Hashable, Sendable {
       tone: fill.style)
     goal = fill == .completed ? say("Goal met") : way
     isChosen = address.chosen == day.day
-    let numbers = context.numbers, unit = context.distanceUnit
+    let unit = context.distanceUnit
+    let distance = day.activity?.distance.map { context.numbers.text($0, in: unit) }
     spoken = [
-      context.dates.spoken(day.day), steps, way, day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.words)" },
+      context.dates.spoken(day.day), steps, way, distance.map { unit == .km ? say("\($0) kilometers") : say("\($0) miles") },
       day.activity?.active.map { say("\(context.whole($0)) active calories") },
     ].compactMap { $0 }.joined(separator: ", ")
     self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path

@@ -62,19 +62,20 @@ public struct StepsPage: Hashable, Sendable {
     // Format each month once, for both the picker and the stack.
     let ways: [(month: Month, name: String, way: NavLink)] = months.months.map { month in
       let name = context.dates.month(month)
-      return (month, name, way(month, String(name.prefix(3)), spoken: name))
+      return (month, name, way(month, context.dates.short(month), spoken: name))
     }
     let byYear: [Int: [(month: Month, name: String, way: NavLink)]] = Dictionary(grouping: ways) { $0.month.year }
-    func neighbour(_ month: Month?, _ word: String) -> NavLink? {
-      month.map { way($0, say("\(word) month"), spoken: say("\(word) month, \(context.dates.month($0))")) }
-    }
     var today = way(context.today.month, say("Today"))
     today.isCurrent = place == context.today.month
     head = HistoryHead(
       heading: heading,
       years: byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) },
-      previous: neighbour(months.months.last { $0 < place }, say("Previous")),
-      next: neighbour(months.months.first { $0 > place }, say("Next")), today: today, lenses: address.lenses, views: views)
+      previous: months.months.last { $0 < place }.map {
+        way($0, say("Previous month"), spoken: say("Previous month, \(context.dates.month($0))"))
+      },
+      next: months.months.first { $0 > place }.map {
+        way($0, say("Next month"), spoken: say("Next month, \(context.dates.month($0))"))
+      }, today: today, lenses: address.lenses, views: views)
     let window = address.window(of: months), weekdays = context.weekdays
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
@@ -142,7 +143,7 @@ struct StepsMonth: Hashable, Sendable {
   /// The address of the same page for this month.
   let address: String
 
-  static func id(_ month: Month) -> String { say("month-\(month)") }
+  static func id(_ month: Month) -> String { "month-\(month)" }
 
   init(
     _ month: Month, name: String, of history: History?, place: Month, weekdays: [Weekday], address: String, at there: HistoryAddress,

@@ -28,7 +28,7 @@ struct DayMeasurements: Hashable, Sendable {
     let total = record.waterDrunk
     water = total > .zero ? context.waterWords(total) : nil
     measured = MeasurementKind.allCases.compactMap { kind in
-      kind.metric.flatMap { record.activity?.day.values[$0] }.map { "\(context.text($0.amount, of: kind)) \($0.origin.words)" }
+      kind.metric.flatMap { record.activity?.day.values[$0] }.map { $0.origin.words(for: context.text($0.amount, of: kind)) }
     }
     actions =
       isReadOnly
@@ -64,7 +64,7 @@ struct DayMeasurementsView: View {
       h2(.id("measurements-heading")) { MeasurementKind.allNames }
       ForEach(measurements.lists) { MeasurementList(rows: $0) }
       if let water = measurements.water { p(.class("footnote"), .id("water-total")) { say("Water: \(water)") } }
-      ForEach(measurements.measured) { line in p(.class("footnote")) { line.capitalizedFirst } }
+      ForEach(measurements.measured) { line in p(.class("footnote")) { line } }
       if !measurements.actions.isEmpty {
         div(.class("pair")) {
           ForEach(measurements.actions) { action in

@@ -3,7 +3,7 @@ import DemeterMessages
 import DemeterWords
 
 extension MeasurementKind {
-  func title(isToday: Bool, on day: String) -> String { isToday ? name : say("\(name) on \(day)") }
+  func title(isToday: Bool, on day: String) -> String { isToday ? name : say("\(name) on \(day)", meaning: "title") }
 
   var icon: Icon.Shape {
     switch self {

@@ -77,7 +77,7 @@ public struct MeasurementPage: Hashable, Sendable {
     _ measurement: LoggedMeasurement, typed: Typed? = nil, version: Int? = nil, next: String?, in context: PageContext
   ) {
     self.init(
-      measurement.kind, title: say("\(measurement.kind.name) on \(context.dates.short(measurement.day))"),
+      measurement.kind, title: say("\(measurement.kind.name) on \(context.dates.short(measurement.day))", meaning: "title"),
       path: Paths.measurement(measurement.id),
       close: next ?? HistoryAddress.day(measurement.day, in: context), amount: measurement.amount, day: measurement.day,
       time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil,

@@ -48,8 +48,8 @@ public struct MeasurementView: View {
         a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) { page.kind.logAnother }
       }
       if !page.recent.isEmpty {
-        section(.class("entries"), .label(say("Recent"))) {
-          h2 { say("Recent") }
+        section(.class("entries"), .label(say("Recent", meaning: "amounts"))) {
+          h2 { say("Recent", meaning: "amounts") }
           MeasurementList(rows: page.recent)
         }
       }

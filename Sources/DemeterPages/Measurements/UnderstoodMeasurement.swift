@@ -44,13 +44,19 @@ struct UnderstoodMeasurementView: View {
 
   private var isAsked: Bool { measurement.choices.count > 1 }
 
+  /// `71.4 kg`, `157 lb or 157 kg?`
+  private var question: String {
+    let words = measurement.choices.map(\.words), first = words.first ?? ""
+    return words.dropFirst().first.map { say("\(first) or \($0)?") } ?? first
+  }
+
   var body: some HTML {
     section(.class("card understood"), .id("understood-measurement"), .label(say("Understood"))) {
       ul(.role("list")) {
         li {
           span(.class("certainty verified"), .decoration) { Icon(measurement.kind.icon) }
           span(.class("name")) { measurement.kind.name }
-          span(.class("energy")) { measurement.choices.map(\.words).joined(separator: " or ") + (isAsked ? "?" : "") }
+          span(.class("energy")) { question }
         }
       }
       ForEach(measurement.choices) { choice in

@@ -68,6 +68,12 @@ enum PlotPeriod: CaseIterable, Sendable {
 }
 
 extension DateStyle {
-  /// `Mar`
-  func short(_ month: Month) -> String { String(self.month(month).prefix(3)) }
+  /// `Mar`: without the full stop that some languages write after it
+  func short(_ month: Month) -> String {
+    // The first day of a month has letters of its own in French.
+    short(month.firstDay + 1).split { !$0.isLetter }.max { $0.count < $1.count }.map(String.init) ?? ""
+  }
+
+  /// `Tue`
+  func shortWeekday(_ day: Day) -> String { String(brief(day).prefix(while: \.isLetter)) }
 }

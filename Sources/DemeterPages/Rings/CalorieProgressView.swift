@@ -5,7 +5,6 @@ import DemeterMessages
 /// The values of the big ring: calories eaten against the goal.
 public struct CalorieProgress: Hashable, Sendable {
   let total: String
-  let spoken: String
   let ring: ProgressRing
   /// `60%`, nil without a goal.
   let percent: String?
@@ -24,9 +23,8 @@ public struct CalorieProgress: Hashable, Sendable {
     // Whole calories; what remains is the rest to the goal of the number that is shown.
     let shown = GoalProgress(record.total.energy.whole, of: progress.goal)
     total = numbers.text(shown.current)
-    spoken = say("\(total) calories")
     let isIncomplete = record.status == .incomplete
-    percent = isIncomplete ? nil : progress.percent.map { "\(numbers.text($0))%" }
+    percent = isIncomplete ? nil : progress.percent.map { say("\(numbers.text($0))%") }
     goal = progress.goal.map { say("of \(context.calories($0))") }
     let isOver = record.day < context.today
     isPast = isOver
@@ -35,18 +33,20 @@ public struct CalorieProgress: Hashable, Sendable {
       isIncomplete || (isOver ? progress.isMet : progress.isReached)
       ? nil
       : shown.excess.map { say("\(context.calories($0)) over goal") }
-        ?? shown.remaining.map { context.calories($0) + (isOver ? say(" under goal") : " remaining") }
+        ?? shown.remaining.map { isOver ? say("\(context.calories($0)) under goal") : say("\(context.calories($0)) remaining") }
     let judged = !isOver && record.status == .under ? .undecided : DaySign(record.status, aim: record.goals?.goalType)
     state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
     sign = judged.shape ?? (isIncomplete ? .question : .dot)
     // Above the goal, a day that is over has the tone that it had while it was today.
     let isAbove = progress.excess != nil && (judged == .close || judged == .over)
     let tone = isAbove || !isOver && judged != .aimedOver ? progress.tone.rawValue : judged.rawValue
-    let spokenGoal =
+    let total = total
+    let spoken =
       isIncomplete
-      ? say(", incomplete") : progress.goal.map { say(", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories") } ?? say(", no goal set")
-    ring = ProgressRing(
-      label: say("Calories"), spoken: spoken + spokenGoal, percent: progress.percent, tone: tone)
+      ? say("\(total) calories, incomplete")
+      : progress.goal.map { say("\(total) calories, \(progress.percent ?? 0) percent of \(numbers.text($0)) calories") }
+        ?? say("\(total) calories, no goal set")
+    ring = ProgressRing(label: say("Calories"), spoken: spoken, percent: progress.percent, tone: tone)
   }
 }
 

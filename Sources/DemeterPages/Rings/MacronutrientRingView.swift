@@ -27,17 +27,19 @@ public struct MacronutrientProgress: Hashable, Sendable {
     amount = isUnknown ? "—" : context.grams(progress.current)
     goal = progress.goal.map { say("of \(context.grams($0))") } ?? say("No goal")
     // An unknown amount is not zero: it has no percentage and no certain remainder.
-    percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
+    percent = isUnknown ? nil : progress.percent.map { say("\(context.numbers.text($0))%") }
     let rest = progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
     remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
     unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
     let grams = context.spoken(progress.current)
-    let share = isUnknown ? say(", goal") : say(", \(progress.percent ?? 0) percent of")
-    let spokenGoal = progress.goal.map { "\(share) \(context.spoken($0))" }
-    ring = ProgressRing(
-      label: name, spoken: (isUnknown ? say("not known") : grams) + (spokenGoal ?? say(", no goal set")),
-      percent: isUnknown ? nil : progress.percent, tone: macro.rawValue)
+    let spoken: String
+    if let goal = progress.goal.map(context.spoken) {
+      spoken = isUnknown ? say("not known, goal \(goal)") : say("\(grams), \(progress.percent ?? 0) percent of \(goal)")
+    } else {
+      spoken = isUnknown ? say("not known, no goal set") : say("\(grams), no goal set")
+    }
+    ring = ProgressRing(label: name, spoken: spoken, percent: isUnknown ? nil : progress.percent, tone: macro.rawValue)
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// A search in all entries, and its results.
 public struct SearchPage: Hashable, Sendable {
-  public let title: String = say("Search")
+  public let title: String = say("Search", meaning: "title")
   let query: String
   let error: String?
   /// A note about a corrected typo.
@@ -53,8 +53,13 @@ public struct SearchPage: Hashable, Sendable {
     days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
     showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
-    let wanted = words.isEmpty ? "" : say(" found for ‘\(words)’")
-    nothing = found?.entries.isEmpty == true && !isBlank ? say("No entries\(wanted)") + (name.map { say(" in \($0)") } ?? "") : nil
+    if found?.entries.isEmpty != true || isBlank {
+      nothing = nil
+    } else if let name {
+      nothing = words.isEmpty ? say("No entries in \(name)") : say("No entries found for ‘\(words)’ in \(name)")
+    } else {
+      nothing = words.isEmpty ? say("No entries") : say("No entries found for ‘\(words)’")
+    }
     near = NearNames(names) { Self.path($0, month: nil) }
     more = found?.next.map { cursor in
       let month = question.named?.month.description ?? (question.isMonthGiven ? Question.anyMonth : nil)
@@ -142,7 +147,7 @@ struct FoundFood: Hashable, Sendable {
     quick = QuickFood(food, in: context)
     let day = food.lastLogged.day
     let isThisYear = day.components.year == context.today.components.year
-    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.short(day) : context.dates.dated(day))
-    words = say("\(context.numbers.counted(food.uses, "time")), last \(last)")
+    let times = context.numbers.counted(food.uses, "time"), last = isThisYear ? context.dates.short(day) : context.dates.dated(day)
+    words = day == context.today ? say("\(times), last today") : say("\(times), last on \(last)")
   }
 }

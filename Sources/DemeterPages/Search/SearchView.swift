@@ -21,7 +21,7 @@ public struct SearchView: View {
           .attribute("autocomplete", "off"), .attribute("enterkeyhint", "search"), .attribute("dir", "auto"), .flag("autofocus"),
           .attribute("aria-describedby", ifPresent: page.error.map { _ in "error-q" }))
         if let month = page.givenMonth { HiddenField(name: "month", value: month) }
-        button(.class("button")) { say("Search") }
+        button(.class("button")) { say("Search", meaning: "button") }
         if let error = page.error { p(.class("error"), .id("error-q")) { error } }
       }
       div(.class("results"), .id("results"), .attribute("aria-live", "polite")) { SearchResults(page: page) }

@@ -64,7 +64,7 @@ private struct FirstStep<Buttons: HTML>: View {
       if isDone {
         Icon(.check)
         span { words }
-        span(.class("visually-hidden")) { say(": done") }
+        span(.class("visually-hidden")) { ": " + say("done") }
       } else {
         span(.class("circle"), .decoration) {}
         div { buttons }

@@ -26,7 +26,7 @@ struct MealOfYesterday: Hashable, Sendable {
     for entry in meal.entries.reversed() where !names.contains(entry.meal.plainName) { names.append(entry.meal.plainName) }
     foods = names.joined(separator: ", ")
     address = Paths.copy(record.day - 1)
-    entries = meal.entries.map { say("entry-") + $0.id.key }
+    entries = meal.entries.map { "entry-" + $0.id.key }
     newID = UUID.fresh().key
   }
 }

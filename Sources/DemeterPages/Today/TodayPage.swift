@@ -63,7 +63,7 @@ public struct TodayPage: Hashable, Sendable {
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
-    entryCount = context.entries(record.entries.count) + " today"
+    entryCount = say("\(context.entries(record.entries.count)) today")
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.

@@ -15,17 +15,20 @@ struct WeekSoFar: Hashable, Sendable {
     let statistics = HistoryStatistics(of: days, today: context.today)
     guard let average = statistics.averageEnergy else { return nil }
     let goals = days.compactMap { $0.total == nil || $0.status == .incomplete ? nil : $0.goal }
-    var relation = ""
+    let logged = context.numbers.counted(statistics.completeDays, "day"), eaten = context.calories(average)
     if goals.count == statistics.completeDays {
       let goal = Energy(thousandths: goals.reduce(0) { $0 + $1.thousandths } / Int64(goals.count))
       let difference = average.whole - goal.whole
-      relation =
+      let away = context.calories(difference < .zero ? .zero - difference : difference)
+      words =
         difference == .zero
-        ? say(", exactly your goal")
-        : say(", \(context.calories(difference < .zero ? .zero - difference : difference)) \(difference < .zero ? "under" : "over") your goal")
+        ? say("This week so far (\(logged)): \(eaten) a day, exactly your goal")
+        : difference < .zero
+          ? say("This week so far (\(logged)): \(eaten) a day, \(away) under your goal")
+          : say("This week so far (\(logged)): \(eaten) a day, \(away) over your goal")
+    } else {
+      words = say("This week so far (\(logged)): \(eaten) a day")
     }
-    let logged = context.numbers.counted(statistics.completeDays, "day")
-    words = say("This week so far (\(logged)): \(context.calories(average)) a day\(relation)")
     address = HistoryAddress(mode: .week, anchor: context.today).path
   }
 }

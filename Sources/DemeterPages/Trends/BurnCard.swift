@@ -27,12 +27,16 @@ struct BurnCard: Hashable, Sendable {
     margin = say("± \(context.numbers.text(Int(nearest: learned.margin))) cal a day")
     let all = ExpenditureEstimate.countedDays
     lines = [
-      say("From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. ")
-        + say("Next change on Monday, \(context.dates.short(learned.nextChange))."),
+      say("""
+        From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. Next change on Monday, \
+        \(context.dates.short(learned.nextChange)).
+        """),
       learned.deviceBias.map { bias in
         abs(bias) <= learned.margin
           ? say("Your watch or phone says the same.")
-          : say("Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does.")
+          : bias > 0
+            ? say("Your watch or phone says \(context.tens(bias)) more than your weight does.")
+            : say("Your watch or phone says \(context.tens(bias)) less than your weight does.")
       },
       trends.isNewToEatingLess(learned.estimate)
         ? say("In the first weeks of a diet this number is too high, because lost water looks like burned fat.") : nil,

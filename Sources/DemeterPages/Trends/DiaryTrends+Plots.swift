@@ -11,12 +11,14 @@ extension PageContext {
 
   /// A change of weight without its direction: `0.4 kg`, `0.9 lb`
   package func change(_ kilograms: Double) -> String {
-    let unit = weightUnit == .kg ? WeightUnit.kg : .lb
-    return numbers.text(Measure((abs(kilograms) / unit.kilograms * 10).rounded() / 10)) + " " + unit.rawValue
+    let amount = numbers.text(Measure((abs(kilograms) / plotUnit.kilograms * 10).rounded() / 10))
+    return plotUnit == .kg ? say("\(amount) kg") : say("\(amount) lb")
   }
 
   /// `180 cal`, rounded to tens
-  func tens(_ kilocalories: Double) -> String { numbers.text(Int(nearest: (abs(kilocalories) / 10).rounded() * 10)) + " cal" }
+  func tens(_ kilocalories: Double) -> String {
+    say("\(numbers.text(Int(nearest: (abs(kilocalories) / 10).rounded() * 10))) cal")
+  }
 }
 
 extension DiaryTrends {
@@ -52,8 +54,10 @@ extension DiaryTrends {
     let now = context.weight(Measure(last.kilograms))
     let said = said(span, from: weight.points.first?.day ?? last.day, in: context)
     guard abs(perWeek) >= 0.05, abs(change) >= 0.2 else { return say("Your weight stayed about level at \(now) \(said).") }
-    return
-      say("Your weight \(change < 0 ? "fell" : "rose") by \(context.change(change)) \(said), \(context.change(perWeek)) a week, to \(now).")
+    let amount = context.change(change), weekly = context.change(perWeek)
+    return change < 0
+      ? say("Your weight fell by \(amount) \(said), \(weekly) a week, to \(now).")
+      : say("Your weight rose by \(amount) \(said), \(weekly) a week, to \(now).")
   }
 
   func plot(of energy: EnergyTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
@@ -61,14 +65,9 @@ extension DiaryTrends {
     func values(_ number: (EnergyTrend.Period) -> Double?) -> [PlotValue] {
       energy.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
     }
-    let sentence =
-      energy.meanDeficit.map { deficit in
-        let difference =
-          abs(deficit) < 25 ? say("about as much as") : say("\(context.tens(deficit)) a day \(deficit > 0 ? "less" : "more") than")
-        return say("You ate \(difference) you burned, on \(context.numbers.counted(energy.dayCount, "day")) logged completely.")
-      } ?? say("No day has both what you ate and what you burned.")
     return Plot(
-      id: "energy", title: say("Eaten and burned"), sentence: sentence, axis: .days(shown(span)), unit: PlotUnit("cal"), scale: .fitted,
+      id: "energy", title: say("Eaten and burned"), sentence: words(energy, in: context), axis: .days(shown(span)),
+      unit: PlotUnit(say("cal")), scale: .fitted,
       marks: [
         .between(
           PlotComparison(
@@ -78,54 +77,103 @@ extension DiaryTrends {
       ])
   }
 
+  private func words(_ energy: EnergyTrend, in context: PageContext) -> String {
+    guard let deficit = energy.meanDeficit else { return say("No day has both what you ate and what you burned.") }
+    let count = energy.dayCount, days = context.numbers.text(count), difference = context.tens(deficit)
+    if abs(deficit) < 25 {
+      return say(
+        count, one: "You ate about as much as you burned, on \(days) day logged completely.",
+        other: "You ate about as much as you burned, on \(days) days logged completely.")
+    }
+    return deficit > 0
+      ? say(
+        count, one: "You ate \(difference) a day less than you burned, on \(days) day logged completely.",
+        other: "You ate \(difference) a day less than you burned, on \(days) days logged completely.")
+      : say(
+        count, one: "You ate \(difference) a day more than you burned, on \(days) day logged completely.",
+        other: "You ate \(difference) a day more than you burned, on \(days) days logged completely.")
+  }
+
   func plot(of intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let mean = intake.whole.kilocalories else { return nil }
-    let days = context.numbers.counted(intake.whole.loggedDays, "logged day")
-    let goal = intake.whole.goal.map { goal in
-      let difference = mean - goal
-      return abs(difference) < 25
-        ? say(", as much as your goal") : say(", \(context.tens(difference)) \(difference > 0 ? "over" : "under") your goal")
-    }
     return Plot(
-      id: "intake", title: say("Calories"), sentence: say("You ate \(context.tens(mean)) on an average day\(goal ?? ""), over \(days)."),
-      axis: .days(shown(span)), unit: PlotUnit("cal"),
+      id: "intake", title: say("Calories"), sentence: words(intake, mean, in: context), axis: .days(shown(span)), unit: PlotUnit(say("cal")),
       marks: [.bars(PlotSeries(say("Eaten"), intake.values(\.kilocalories)))] + PlotMark.goals(intake.values(\.goal)))
+  }
+
+  private func words(_ intake: IntakeTrend, _ mean: Double, in context: PageContext) -> String {
+    let count = intake.whole.loggedDays, days = context.numbers.text(count), eaten = context.tens(mean)
+    guard let goal = intake.whole.goal else {
+      return say(
+        count, one: "You ate \(eaten) on an average day, over \(days) logged day.",
+        other: "You ate \(eaten) on an average day, over \(days) logged days.")
+    }
+    let difference = context.tens(mean - goal)
+    if abs(mean - goal) < 25 {
+      return say(
+        count, one: "You ate \(eaten) on an average day, as much as your goal, over \(days) logged day.",
+        other: "You ate \(eaten) on an average day, as much as your goal, over \(days) logged days.")
+    }
+    return mean > goal
+      ? say(
+        count, one: "You ate \(eaten) on an average day, \(difference) over your goal, over \(days) logged day.",
+        other: "You ate \(eaten) on an average day, \(difference) over your goal, over \(days) logged days.")
+      : say(
+        count, one: "You ate \(eaten) on an average day, \(difference) under your goal, over \(days) logged day.",
+        other: "You ate \(eaten) on an average day, \(difference) under your goal, over \(days) logged days.")
   }
 
   func plot(ofMacros intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let shares = intake.whole.shares else { return nil }
     let percents = shares.percents
-    let days = context.numbers.counted(intake.whole.macroDays, "day")
-    let isPart = intake.whole.macroDays < intake.whole.loggedDays
+    let protein = percents[.protein] ?? 0, carbs = percents[.carbohydrates] ?? 0, fat = percents[.fat] ?? 0
+    let count = intake.whole.macroDays, days = context.numbers.text(count)
     let series = Nutrient.withEnergy.map { nutrient in
       PlotSeries(nutrient.shortName, tone: .nutrient(nutrient), intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
     }
-    let parts = Nutrient.withEnergy.enumerated().map { place, nutrient in
-      "\(percents[nutrient] ?? 0)% \(place == 0 ? "of your energy came from" : "from") \(nutrient.shortName.lowercased())"
-    }
+    let sentence =
+      count < intake.whole.loggedDays
+      ? say(
+        count,
+        one: "\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat, on \(days) day whose macros are known.",
+        other: "\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat, on \(days) days whose macros are known.")
+      : say("\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat.")
     return Plot(
-      id: "macros", title: say("Macros"),
-      sentence: parts.joined(separator: ", ") + (isPart ? say(", on \(days) whose macros are known.") : "."),
+      id: "macros", title: say("Macros"), sentence: sentence,
       axis: .days(shown(span)), unit: PlotUnit("%"), marks: [.stack(series)])
   }
 
   func plot(of steps: StepsTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let mean = steps.mean else { return nil }
-    func number(_ steps: Double) -> String { context.numbers.text(Int(nearest: (steps / 10).rounded() * 10)) }
-    var sentence = say("You walked \(number(mean)) steps on an average day")
-    if let before = steps.meanBefore {
-      let difference = mean - before
-      sentence +=
-        abs(difference) < 50
-        ? say(", as many as before") : say(", \(number(abs(difference))) \(difference > 0 ? "more" : "fewer") than in the \(span.words) before")
-    }
     func values(_ number: (StepsTrend.Period) -> Double?) -> [PlotValue] {
       steps.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
     }
     let days = (steps.periods.first?.days.lowerBound ?? today)...today
     return Plot(
-      id: "steps", title: say("Steps"), sentence: sentence + ".", axis: .days(days), unit: PlotUnit(""),
+      id: "steps", title: say("Steps"), sentence: words(steps, mean, span, in: context), axis: .days(days), unit: PlotUnit(""),
       marks: [.bars(PlotSeries(say("Steps"), values(\.steps)))] + (context.showsStepGoal ? PlotMark.goals(values(\.goal)) : []))
+  }
+
+  private func words(_ steps: StepsTrend, _ mean: Double, _ span: TrendSpan, in context: PageContext) -> String {
+    func number(_ steps: Double) -> String { context.numbers.text(Int(nearest: (steps / 10).rounded() * 10)) }
+    let walked = number(mean)
+    guard let before = steps.meanBefore else { return say("You walked \(walked) steps on an average day.") }
+    if abs(mean - before) < 50 { return say("You walked \(walked) steps on an average day, as many as before.") }
+    let difference = number(abs(mean - before)), isMore = mean > before
+    switch span {
+    case .fourWeeks:
+      return isMore
+        ? say("You walked \(walked) steps on an average day, \(difference) more than in the 4 weeks before.")
+        : say("You walked \(walked) steps on an average day, \(difference) fewer than in the 4 weeks before.")
+    case .threeMonths:
+      return isMore
+        ? say("You walked \(walked) steps on an average day, \(difference) more than in the 3 months before.")
+        : say("You walked \(walked) steps on an average day, \(difference) fewer than in the 3 months before.")
+    case .year, .all:
+      return isMore
+        ? say("You walked \(walked) steps on an average day, \(difference) more than in the 1 year before.")
+        : say("You walked \(walked) steps on an average day, \(difference) fewer than in the 1 year before.")
+    }
   }
 
   func plot(ofWeekdays intake: IntakeTrend, in context: PageContext) -> Plot? {
@@ -136,14 +184,19 @@ extension DiaryTrends {
     let sum = known.reduce(0) { $0 + $1.1 }
     let differences = known.map { (weekday: $0.0, calories: $0.1 - (sum - $0.1) / Double(known.count - 1)) }
     guard let odd = differences.max(by: { abs($0.calories) < abs($1.calories) }) else { return nil }
-    let names = DateStyle.weekdays
+    let names = context.dates.weekdays, difference = context.tens(odd.calories)
     return Plot(
       id: "weekdays", title: say("Weekdays"),
       sentence: abs(odd.calories) < 50
         ? say("You eat about the same on every day of the week.")
-        : say("You eat \(odd.calories > 0 ? "most" : "least") on \(names[odd.weekday])s, \(context.tens(odd.calories)) ")
-          + say("\(odd.calories > 0 ? "more" : "less") than on other days."),
-      axis: .categories(say("Weekday"), order.map { PlotCategory(names[$0], short: String(names[$0].prefix(3))) }), unit: PlotUnit("cal"),
+        : odd.calories > 0
+          ? say("You eat most on \(names[odd.weekday])s, \(difference) more than on other days.")
+          : say("You eat least on \(names[odd.weekday])s, \(difference) less than on other days."),
+      axis: .categories(
+        say("Weekday"),
+        context.today.week(from: context.weekStart).each.map {
+          PlotCategory(names[$0.weekday], short: context.dates.shortWeekday($0))
+        }), unit: PlotUnit(say("cal")),
       marks: [.bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0] }))])
   }
 }

@@ -41,22 +41,30 @@ struct ForecastCard: Hashable, Sendable {
     sentence =
       switch forecast?.arrival(at: goal.value) {
       case .alreadyThere: say("You are at your goal of \(weight), within the margin of error.")
-      case .days(let earliest, let latest): say("\(weight) in \(Self.time(left(earliest), left(latest))).")
-      case .noEarlier(let day): say("\(weight) in \(Self.time(left(day), left(day))) at the earliest. It may level off before.")
+      case .days(let earliest, let latest): "\(weight) \(Self.time(left(earliest), left(latest)))."
+      case .noEarlier(let day): say("\(weight) \(Self.time(left(day), left(day))) at the earliest. It may level off before.")
       case .levelsOff(let kilograms): say("Your weight levels off near \(context.weight(Measure(kilograms))).")
       case .movesAway, nil: say("At this rate your weight moves away from \(weight).")
       }
-    lines = [
-      say("This assumes that you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). ")
-        + say("It allows for the body adapting: weight changes more slowly with time.")
-    ]
+    let eaten = context.tens(planned)
+    let assumption =
+      intake == nil
+      ? say("This assumes that you eat \(eaten) a day, as in the last weeks.") : say("This assumes that you eat \(eaten) a day, your goal.")
+    lines = [assumption + " " + say("It allows for the body adapting: weight changes more slowly with time.")]
   }
 
-  /// `14 to 19 weeks`; days for less than two weeks, months for more than a year.
+  /// `in 14 to 19 weeks`; days for less than two weeks, months for more than a year.
   static func time(_ earliest: Int, _ latest: Int) -> String {
-    let (size, unit): (Int, String) = latest <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
+    let size = latest <= 14 ? 1 : latest <= 420 ? 7 : 30
     let first = max(earliest / size, 1), last = earliest == latest ? first : max((latest + size - 1) / size, 1)
-    return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : say("\(first) to \(last) \(unit)s")
+    switch size {
+    case 1 where first == last: return say(last, one: "in \(last) day", other: "in \(last) days")
+    case 7 where first == last: return say(last, one: "in \(last) week", other: "in \(last) weeks")
+    case _ where first == last: return say(last, one: "in \(last) month", other: "in \(last) months")
+    case 1: return say("in \(first) to \(last) days")
+    case 7: return say("in \(first) to \(last) weeks")
+    default: return say("in \(first) to \(last) months")
+    }
   }
 }
 

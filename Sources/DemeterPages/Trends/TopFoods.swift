@@ -36,16 +36,22 @@ struct TopFoods: Hashable, Sendable {
     rows = foods.map { food in
       Row(
         name: [food.name, food.brand].compactMap(\.self).joined(separator: ", "),
-        times: food.count == 1 ? "once" : say("\(context.numbers.text(food.count)) times"),
+        times: say(food.count, one: "once", other: "\(context.numbers.text(food.count)) times"),
         amount: nutrient.map { context.grams(food.nutrients[$0] ?? .zero) } ?? context.calories(food.energy),
         percent: Int(nearest: Double(amount(food)) / Double(max(greatest, 1)) * 100))
     }
     let share = whole > 0 ? Int(nearest: foods.reduce(0.0) { $0 + Double(amount($1)) } / whole * 100) : 0
-    let what = nutrient.map { $0.name.lowercased() } ?? "energy"
-    sentence =
-      foods.count > 1
-      ? say("These \(foods.count) foods gave \(share)% of your \(what) \(said).")
-      : foods.isEmpty ? say("Nothing to show yet.") : say("Your only food.")
+    if foods.count > 1 {
+      sentence =
+        switch nutrient {
+        case nil: say("These \(foods.count) foods gave \(share)% of your energy \(said).")
+        case .protein: say("These \(foods.count) foods gave \(share)% of your protein \(said).")
+        case .carbohydrates: say("These \(foods.count) foods gave \(share)% of your carbohydrates \(said).")
+        case .fat: say("These \(foods.count) foods gave \(share)% of your fat \(said).")
+        }
+    } else {
+      sentence = foods.isEmpty ? say("Nothing to show yet.") : say("Your only food.")
+    }
     choices = ([nil] + Nutrient.allCases).map { choice in
       Choice(
         words: choice?.shortName ?? say("Energy"), address: Paths.trends(span: span, by: choice) + "#foods", isShown: choice == nutrient)

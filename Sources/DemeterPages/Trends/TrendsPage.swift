@@ -43,12 +43,16 @@ public struct TrendsPage: Hashable, Sendable {
     let said = trends.said(span, from: trends.days(of: span).clamped(to: trends.days).lowerBound, in: context)
     foods = TopFoods(eaten, span: span, said, by: nutrient, in: context)
     let logged = trends.streak(span)
+    let days = context.numbers.text(logged.loggedDays), all = context.numbers.text(logged.allDays)
+    let current = context.numbers.text(logged.current), longest = context.numbers.text(logged.longest)
     streak =
-      logged.loggedDays == 0
-      ? nil
-      : say("Food logged on \(context.numbers.text(logged.loggedDays)) of \(context.numbers.text(logged.allDays)) days")
-        + (logged.current > 1 ? say(", \(context.numbers.text(logged.current)) in a row so far") : "")
-        + (logged.longest > max(logged.current, 1) ? say("; at most \(context.numbers.text(logged.longest)) in a row.") : ".")
+      switch (logged.current > 1, logged.longest > max(logged.current, 1)) {
+      case _ where logged.loggedDays == 0: nil
+      case (true, true): say("Food logged on \(days) of \(all) days, \(current) in a row so far; at most \(longest) in a row.")
+      case (true, false): say("Food logged on \(days) of \(all) days, \(current) in a row so far.")
+      case (false, true): say("Food logged on \(days) of \(all) days; at most \(longest) in a row.")
+      case (false, false): say("Food logged on \(days) of \(all) days.")
+      }
     logWeight = "\(Paths.newMeasurement(.weight))?next=\(HistoryAddress.encoded(Paths.trends(span: span)))"
   }
 }
@@ -59,7 +63,7 @@ extension TrendSpan {
     case .fourWeeks: say("4 weeks")
     case .threeMonths: say("3 months")
     case .year: say("1 year")
-    case .all: say("All")
+    case .all: say("All", meaning: "time")
     }
   }
 
