@@ -149,7 +149,8 @@ def sentences(path):
 
 
 def has_words(text):
-    return any(character.isalpha() for character in re.sub(r"\{\d+\}", "", text))
+    """Whether a language may write it in another way: words, percent, quotation marks, a colon after a value."""
+    return any(character.isalpha() or character in "%“:" for character in re.sub(r"\{\d+\}", "", text))
 
 
 def template():

@@ -1,6 +1,7 @@
 import DemeterHTML
 
-/// A sentence in which the words in [brackets] are an element, such as a link: `You can undo this under [Your data].`
+/// A sentence in which the words in [brackets] are an element, such as a link: `You can undo this under [Your data].` Each language puts them
+/// where they belong.
 struct Marked<Content: HTML>: View {
   let sentence: String
   let content: (String) -> Content

@@ -105,12 +105,12 @@ public struct BodySettingsView: View {
         }
         div(.class("card fields"), .role("group"), .label(say("Body"))) {
           p(.class("hint")) {
-            SentenceWithLink(
+            Marked(
               say("""
                 Optional. With these, the estimate of what you burn is better in the first weeks. \
-                Forecasts and \(String.linkPlace) need them.
+                Forecasts and [Suggest goals] need them.
                 """)
-            ) { a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { say("Suggest goals") } }
+            ) { words in a(.href(Route.suggestGoals.rawValue), .behaviour("sheet")) { words } }
           }
           ChoiceField(
             name: "sex", label: say("Sex, for the formula"),
