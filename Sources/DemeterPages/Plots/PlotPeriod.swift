@@ -71,7 +71,8 @@ extension DateStyle {
   /// `Mar`: without the full stop that some languages write after it
   func short(_ month: Month) -> String {
     // The first day of a month has letters of its own in French.
-    short(month.firstDay + 1).split { !$0.isLetter }.max { $0.count < $1.count }.map(String.init) ?? ""
+    let words: [Substring] = short(month.firstDay + 1).split(whereSeparator: { !$0.isLetter })
+    return words.max { $0.count < $1.count }.map { String($0) } ?? ""
   }
 
   /// `Tue`
