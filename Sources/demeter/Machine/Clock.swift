@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// The program's clock: the machine's, or one that starts at `DEMETER_NOW` and runs from there.
@@ -7,7 +8,7 @@ enum Clock {
   private static let chosen: (start: Date, since: ContinuousClock.Instant)? = {
     guard let text = ProcessInfo.processInfo.environment["DEMETER_NOW"], !text.isEmpty else { return nil }
     guard let start = Date(rfc3339: text) else {
-      FileHandle.standardError.write(Data("demeter: DEMETER_NOW must be an instant like 2026-03-01T08:30:00+01:00\n".utf8))
+      FileHandle.standardError.write(Data("demeter: \(say("DEMETER_NOW must be an instant like 2026-03-01T08:30:00+01:00"))\n".utf8))
       exit(64)
     }
     return (start, .now)
