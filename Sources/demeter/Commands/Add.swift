@@ -103,7 +103,8 @@ struct Add: AsyncParsableCommand {
     if read.isCutOff { throw CommandError(say("That is more than can be read at once. Nothing was logged.")) }
     let unknown = items.filter { $0.nutrition == nil }.map(\.name)
     guard unknown.isEmpty else {
-      throw CommandError(say("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories."))
+      throw CommandError(
+        say("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories."))
     }
     try confirm()
     let entries = try items.enumerated().map { index, item in

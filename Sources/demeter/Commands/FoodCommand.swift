@@ -61,7 +61,8 @@ struct AddOwnFood: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "add", abstract: say("Add an own food or a recipe, or many own foods from a table."),
-      discussion: say("""
+      discussion: say(
+        """
         TABLE has a food in each line, below the names of the columns: name, brand, code, portion name, portion (g), and for 100 g energy (kcal) or \
         energy (kJ), fat (g), saturated fat (g), carbohydrate (g), sugars (g), fibre (g), protein (g), salt (g) or sodium (mg). Commas, semicolons \
         or tabs separate them. Foods that are here already stay as they are.
@@ -73,7 +74,8 @@ struct AddOwnFood: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp(say("The table, or - for standard input."), valueName: "table")) var table: String?
   @Option(name: .long, help: ArgumentHelp(say("A food or recipe, or - for standard input."), valueName: "file")) var json: String?
-  @Option(name: .long, help: ArgumentHelp(say("The id of the food of --json, a UUID. Adding the same id twice adds one food."))) var id: String?
+  @Option(name: .long, help: ArgumentHelp(say("The id of the food of --json, a UUID. Adding the same id twice adds one food."))) var id:
+    String?
   @Flag(name: .long, help: ArgumentHelp(say("Show what the table would add, and change nothing."))) var dryRun: Bool = false
   @OptionGroup var options: DiaryOptions
 

@@ -11,7 +11,8 @@ struct ImportDiary: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "diary", abstract: say("Import a diary from another app, all or nothing. Importing it again adds nothing."),
-      discussion: say("""
+      discussion: say(
+        """
         FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter exports, as the zip or a file in it. What is in the diary already stays \
         as it is. You can undo an import in the settings, under Your data.
         """))
@@ -20,7 +21,8 @@ struct ImportDiary: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(say("The file.")))
   var file: String
 
-  @Option(name: .long, help: ArgumentHelp(say("The app that wrote it: mfp, cronometer, loseit, autoexport or demeter. [default: detected]")))
+  @Option(
+    name: .long, help: ArgumentHelp(say("The app that wrote it: mfp, cronometer, loseit, autoexport or demeter. [default: detected]")))
   var from: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of the entries. [default: the person's]")))
@@ -99,7 +101,9 @@ struct ImportDiary: AsyncParsableCommand {
     let entries = numbers.counted(preview.entryCount, "entry", "entries")
     let (days, energy) = (numbers.text(preview.days.count), numbers.text(preview.energy))
     print(
-      say(preview.days.count, one: "New: \(entries) on \(days) day, \(energy) cal.", other: "New: \(entries) on \(days) days, \(energy) cal."))
+      say(
+        preview.days.count, one: "New: \(entries) on \(days) day, \(energy) cal.", other: "New: \(entries) on \(days) days, \(energy) cal.")
+    )
     let others = [
       (preview.goalCount, numbers.counted(preview.goalCount, "change of goals", "changes of goals")),
       (preview.activityDays, numbers.counted(preview.activityDays, "day of activity", "days of activity")),

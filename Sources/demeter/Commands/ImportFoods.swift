@@ -19,7 +19,8 @@ struct ImportFoods: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "foods", abstract: say("Import a food database into the catalogue. Importing it again replaces it."),
-      discussion: say("""
+      discussion: say(
+        """
         FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
         .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
         """))

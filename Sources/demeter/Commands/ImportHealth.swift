@@ -10,7 +10,8 @@ struct ImportHealth: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "health", abstract: say("Import an Apple Health export. Importing it again changes nothing."),
-      discussion: say("""
+      discussion: say(
+        """
         FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
         read to its end nothing of it counts.
         """))
@@ -39,7 +40,9 @@ struct ImportHealth: AsyncParsableCommand {
 
   private static func print(_ done: HealthImport) {
     let reading = done.reading
-    if !reading.isComplete { Swift.print(say("The file is incomplete. Its complete records were imported; a complete export adds the rest.")) }
+    if !reading.isComplete {
+      Swift.print(say("The file is incomplete. Its complete records were imported; a complete export adds the rest."))
+    }
     if let days = done.days {
       let span = say(
         done.dayCount, one: "\(done.dayCount) day, \(days.lowerBound) to \(days.upperBound)",

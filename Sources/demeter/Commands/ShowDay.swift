@@ -96,7 +96,8 @@ private func words(_ balance: EnergyBalance, _ numbers: NumberStyle) -> String? 
   let isSurplus = net < .zero, amount = numbers.text(isSurplus ? .zero - net : net), goal = numbers.text(balance.goal)
   if balance.goal > .zero {
     return isSurplus
-      ? say("burned: \(burned) cal, surplus \(amount) cal of \(goal) cal") : say("burned: \(burned) cal, deficit \(amount) cal of \(goal) cal")
+      ? say("burned: \(burned) cal, surplus \(amount) cal of \(goal) cal")
+      : say("burned: \(burned) cal, deficit \(amount) cal of \(goal) cal")
   }
   return isSurplus ? say("burned: \(burned) cal, surplus \(amount) cal") : say("burned: \(burned) cal, deficit \(amount) cal")
 }

@@ -53,7 +53,8 @@ struct ShowMonth: AsyncParsableCommand {
       let (energy, days) = (numbers.text(average), numbers.text(statistics.completeDays))
       parts.append(
         say(
-          statistics.completeDays, one: "Average \(energy) cal on \(days) logged day", other: "Average \(energy) cal on \(days) logged days"))
+          statistics.completeDays, one: "Average \(energy) cal on \(days) logged day", other: "Average \(energy) cal on \(days) logged days"
+        ))
     }
     if statistics.judgedDays > 0 { parts.append(say("Goal met on \(statistics.asAimed) of \(statistics.judgedDays)")) }
     parts.forEach { print($0) }

@@ -27,7 +27,9 @@ struct WeightCommand: AsyncParsableCommand {
       let (person, diary) = try await options.diary(files)
       if let delete {
         let id = try MeasurementID(option: delete)
-        guard try await diary.measurement(id).kind == .weight else { throw CommandError(say("The measurement with that id is not a weight.")) }
+        guard try await diary.measurement(id).kind == .weight else {
+          throw CommandError(say("The measurement with that id is not a weight."))
+        }
         let deleted = try await diary.delete(measurement: id, seeing: nil)
         return print(say("Deleted \(person.numbers.text(weight: deleted.amount, in: person.weightUnit)) of \(deleted.day)."))
       }

@@ -15,7 +15,9 @@ struct DataFolder: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      say("A PostgreSQL database that holds accounts and diaries, such as postgresql://host/demeter. [default: $DEMETER_DATABASE, else SQLite in the data folder]"),
+      say(
+        "A PostgreSQL database that holds accounts and diaries, such as postgresql://host/demeter. [default: $DEMETER_DATABASE, else SQLite in the data folder]"
+      ),
       valueName: "address"))
   var database: String?
 

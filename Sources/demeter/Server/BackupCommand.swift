@@ -9,7 +9,8 @@ struct BackupCommand: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "backup",
       abstract: say("Back up all diaries and accounts, also while the server runs, and verify the copies."),
-      discussion: say("""
+      discussion: say(
+        """
         Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
         one a week for five weeks, and one a month for a year; nothing is removed while something is wrong with the newest. What is damaged \
         is copied as it is, and said.
@@ -44,7 +45,8 @@ struct RestoreCommand: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "restore",
       abstract: say("Restore a backup. The replaced data is moved to a folder next to it."),
-      discussion: say("""
+      discussion: say(
+        """
         Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
         short, it is ended by whatever is run next on the folder.
         """))

@@ -8,7 +8,8 @@ struct Doctor: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: say("Check every total and file; --repair rebuilds derived data."),
-      discussion: say("""
+      discussion: say(
+        """
         Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
         their samples, the search index, and diaries that belong to no account. Entries are never changed. --repair also removes what an \
         interrupted move left, if --from names the place that still has the diary.
@@ -16,7 +17,8 @@ struct Doctor: AsyncParsableCommand {
   }
 
   @Flag(name: .long, help: ArgumentHelp(say("Rebuild totals and lists from the entries."))) var repair: Bool = false
-  @Option(name: .long, help: ArgumentHelp(say("With --repair, the data folder or database from which a person was to move here."))) var from: String?
+  @Option(name: .long, help: ArgumentHelp(say("With --repair, the data folder or database from which a person was to move here.")))
+  var from: String?
   @OptionGroup var folder: DataFolder
 
   func run() async throws {

@@ -9,7 +9,8 @@ struct MovePerson: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "move", abstract: say("Move a person between a data folder and a PostgreSQL database, also while servers run."),
-      discussion: say("""
+      discussion: say(
+        """
         Moves the account with its password, sessions and tokens, and the diary with its whole history. Meanwhile the diary can only be read. \
         Every row is compared before the new place counts. Run again, the command finishes a move that was interrupted; --cancel gives it up. \
         A copy of the diary is kept in the folder “moved” of the data folder.
@@ -17,15 +18,18 @@ struct MovePerson: AsyncParsableCommand {
   }
 
   @Argument(help: ArgumentHelp(say("Whose account."))) var name: String
-  @Flag(name: .long, help: ArgumentHelp(say("Give up a move that was interrupted: the diary stays here, and can be written again."))) var cancel: Bool = false
-  @Option(name: .long, help: ArgumentHelp(say("A data folder, or the address of a database such as postgresql://host/demeter."))) var to: String
+  @Flag(name: .long, help: ArgumentHelp(say("Give up a move that was interrupted: the diary stays here, and can be written again.")))
+  var cancel: Bool = false
+  @Option(name: .long, help: ArgumentHelp(say("A data folder, or the address of a database such as postgresql://host/demeter."))) var to:
+    String
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { files in
       let isDatabase = DataFolder.isDatabase(to)
       guard isDatabase == (folder.address == nil) else {
-        throw CommandError(say("A person moves from a data folder to a database, or back: name one of them with --to, the other one without."))
+        throw CommandError(
+          say("A person moves from a data folder to a database, or back: name one of them with --to, the other one without."))
       }
       let place = DataFolder.place(to, besides: folder)
       let source = try await folder.open(files)
@@ -47,7 +51,8 @@ struct MovePerson: AsyncParsableCommand {
       } catch PersonMove.Failure.nameTaken {
         throw CommandError(say("The name “\(person.name)” is taken there."))
       } catch PersonMove.Failure.different(let table) {
-        throw CommandError(say("What arrived differs from what was sent (\(table)). The diary stays where it was, and nothing was changed."))
+        throw CommandError(
+          say("What arrived differs from what was sent (\(table)). The diary stays where it was, and nothing was changed."))
       } catch PersonMove.Failure.livesAtBoth {
         throw CommandError(say("\(person.name) has an account at both places. Nothing was changed; delete the one that is not to stay."))
       } catch PersonMove.Failure.goesElsewhere {

@@ -116,7 +116,10 @@ struct SetPerson: AsyncParsableCommand {
   @Option(
     name: .long,
     help:
-      ArgumentHelp(say("The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")))
+      ArgumentHelp(
+        say(
+          "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood."
+        )))
   var foodLanguages: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The language of their screens: en, de, fr or es; device for that of each device.")))

@@ -62,7 +62,9 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp(say("The language of pages, where neither the person nor the device names one.")))
   var language: Language = .english
 
-  @Option(name: .long, help: ArgumentHelp(say("A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(say("A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")))
   var trustForwarded: [String] = []
 
   mutating func validate() throws {
