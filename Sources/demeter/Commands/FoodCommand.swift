@@ -74,8 +74,8 @@ struct AddOwnFood: AsyncParsableCommand {
 
   @Argument(help: ArgumentHelp(say("The table, or - for standard input."), valueName: "table")) var table: String?
   @Option(name: .long, help: ArgumentHelp(say("A food or recipe, or - for standard input."), valueName: "file")) var json: String?
-  @Option(name: .long, help: ArgumentHelp(say("The id of the food of --json, a UUID. Adding the same id twice adds one food."))) var id:
-    String?
+  @Option(name: .long, help: ArgumentHelp(say("The id of the food of --json, a UUID. Adding the same id twice adds one food.")))
+  var id: String?
   @Flag(name: .long, help: ArgumentHelp(say("Show what the table would add, and change nothing."))) var dryRun: Bool = false
   @OptionGroup var options: DiaryOptions
 

@@ -20,8 +20,8 @@ struct MovePerson: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(say("Whose account."))) var name: String
   @Flag(name: .long, help: ArgumentHelp(say("Give up a move that was interrupted: the diary stays here, and can be written again.")))
   var cancel: Bool = false
-  @Option(name: .long, help: ArgumentHelp(say("A data folder, or the address of a database such as postgresql://host/demeter."))) var to:
-    String
+  @Option(name: .long, help: ArgumentHelp(say("A data folder, or the address of a database such as postgresql://host/demeter.")))
+  var to: String
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
