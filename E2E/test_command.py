@@ -154,6 +154,45 @@ def test_languages_of_food_are_set(data):
     assert refused.returncode == 1 and "Languages of food are en, en-GB, de, fr, es." in refused.stderr
 
 
+def test_the_language_of_a_person_is_set(data):
+    def chosen():
+        with Running(data) as server:
+            access = {"Authorization": f"Bearer {token(data)}"}
+            return json.loads(server.ask("GET", "/api/v1/settings", headers=access)[1]).get("language")
+
+    both = demeter(data, "person", "set", "ann", "--language", "de", "--food-languages", "fr").stdout
+    assert both.splitlines() == ["Ann names foods in Français.", "The screens of Ann are in Deutsch."] and chosen() == "de"
+    assert demeter(data, "person", "set", "ann", "--food-languages", "en").returncode == 0 and chosen() == "de"
+    device = demeter(data, "person", "set", "ann", "--language", "device")
+    assert device.stdout == "The screens of Ann are in the language of each device.\n" and chosen() is None
+    refused = demeter(data, "person", "set", "ann", "--language", "tlh")
+    assert refused.returncode == 1 and "A language of screens is en, de, fr, es or device." in refused.stderr
+    nothing = demeter(data, "person", "set", "ann")
+    assert nothing.returncode == 64 and "Give --language, --food-languages or both." in nothing.stderr
+
+
+def test_commands_speak_the_language_of_the_environment(data):
+    other = {"LC_ALL": "", "LC_MESSAGES": "en_XA.UTF-8", "LANG": "C"}
+    assert demeter(data, "food", "list").stdout == "No own foods.\n"
+    assert re.fullmatch(r"\[Ñö .*~\]\n", demeter(data, "food", "list", **other).stdout)
+    assert demeter(data, "food", "list", **{**other, "LC_ALL": "C"}).stdout == "No own foods.\n"
+    for arguments in (["day", "never"], ["serve", "--port", "99999"]):
+        failed, english = demeter(data, *arguments, **other), demeter(data, *arguments)
+        assert failed.returncode == english.returncode != 0 and "[" in failed.stderr and failed.stderr != english.stderr
+    help_text = demeter(data, "weight", "--help", **other).stdout
+    assert "[Wríté döwñ" in help_text
+    assert set(re.findall(r"^  (--[a-z-]+)", help_text, re.M)) == set(re.findall(r"^  (--[a-z-]+)", demeter(data, "weight", "--help").stdout, re.M))
+    for arguments in (["today", "--json"], ["month", "--json"], ["person", "list"], ["--version"]):
+        assert demeter(data, *arguments, **other).stdout == demeter(data, *arguments).stdout
+
+
+def test_a_server_has_a_language_for_devices_that_name_none(data):
+    with Running(data, "--language", "de") as server:
+        assert '<html lang="de">' in server.ask("GET", "/sign-in")[1]
+        assert '<html lang="fr">' in server.ask("GET", "/sign-in", headers={"Accept-Language": "fr"})[1]
+    assert demeter(data, "serve", "--language", "tlh").returncode == 64
+
+
 def test_search_tells_how_often_and_when(data):
     for day in ("2026-03-01", "2026-03-03"):
         demeter(data, "add", "--name", "Crème brûlée", "--calories", "420.5", "--day", day, "--time", "19:30")
@@ -546,7 +585,7 @@ def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
 def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
-        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
+        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["month"], ["weight"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],

@@ -41,6 +41,13 @@ public enum Language: String, CaseIterable, Hashable, Sendable, Codable {
     self = best.language
   }
 
+  /// The language of messages that an environment names (POSIX.1-2024, section 8.2); English if there is no such translation.
+  public init(environment: [String: String]) {
+    let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let tag = value?.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }
+    self = tag.flatMap { Language(tag: String($0)) } ?? .english
+  }
+
   /// Its name in itself: `Deutsch`.
   public var name: String {
     switch self {

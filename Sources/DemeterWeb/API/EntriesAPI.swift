@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterExchange
+import DemeterMessages
 import Foundation
 import Hummingbird
 
@@ -20,7 +21,7 @@ struct EntriesAPI: Sendable {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
     let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
+    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
     if let several = body.objects("entries") { return try await save(several, beside: body.finish(), key, context) }
     let new = try entry(body, key.map { IdempotencyKey($0) }, context)
     let saved = try await context.diary.save(new)
@@ -188,7 +189,7 @@ extension Request {
   func version() throws -> Int? {
     guard let header = headers[.ifMatch], header != "*" else { return nil }
     guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {
-      throw WebError.badRequest("If-Match must be a version in quotes, like \"3\"")
+      throw WebError.badRequest(say("If-Match must be a version in quotes, like \"3\""))
     }
     return version
   }

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterExchange
 import DemeterFoods
+import DemeterMessages
 import DemeterWords
 import Foundation
 import Hummingbird
@@ -23,7 +24,7 @@ struct FoodsAPI: Sendable {
     let limit = request.query("limit").map { Int($0) ?? 0 } ?? 20
     if !(1...50).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.limit, 1...50))) }
     let isOnline = request.query("online") ?? "false"
-    if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", .notTrueOrFalse(.parameter("Online")))) }
+    if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", .notTrueOrFalse(.parameter(say("Online"))))) }
     var code: Barcode?
     if let digits = request.query("code") {
       do throws(Barcode.Problem) { code = try Barcode(digits) } catch { errors.append(FieldError("code", FieldProblem(error))) }

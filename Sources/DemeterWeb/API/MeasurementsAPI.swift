@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterExchange
+import DemeterMessages
 import Foundation
 import Hummingbird
 
@@ -41,7 +42,7 @@ struct MeasurementsAPI: Sendable {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
     let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
+    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
     guard let several = body.objects("measurements") else {
       let saved = try await context.diary.save([try measurement(body, key, context)])
       guard let saved = saved.first else { throw WebError.notFound }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 import Foundation
 import Hummingbird
 
@@ -19,7 +20,7 @@ struct TrendsAPI: Sendable {
     try context.require(.readDiary)
     guard let kind = context.parameters.get("kind").flatMap(Kind.init(rawValue:)) else { throw WebError.notFound }
     guard let span = TrendSpan(rawValue: request.query("span") ?? TrendSpan.threeMonths.rawValue) else {
-      throw InvalidInput([FieldError("span", .notOneOf(.parameter("Span"), TrendSpan.allCases.map(\.rawValue)))])
+      throw InvalidInput([FieldError("span", .notOneOf(.parameter(say("Span")), TrendSpan.allCases.map(\.rawValue)))])
     }
     let person = context.person, today = person.today(site.now())
     let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: person, validFor: today.number)

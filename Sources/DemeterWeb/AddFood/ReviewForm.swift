@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterMessages
 import DemeterPages
 import DemeterWords
 import Foundation
@@ -30,7 +31,7 @@ struct ReviewForm: Sendable {
   /// Reads a form. The ids of its new entries are numbered from a base id.
   init(_ body: FormBody, newIDs base: EntryID, _ site: AppEnvironment, _ context: PageRequestContext) async throws {
     guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
-      throw WebError.badRequest("The form lacks its items")
+      throw WebError.badRequest(say("The form lacks its items"))
     }
     let present = context.present(for: body, site)
     var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
@@ -67,9 +68,9 @@ struct ReviewForm: Sendable {
   /// Why the form can't be logged; nil if it can.
   var problem: String? {
     if items.contains(where: { !$0.isLeftOut && !$0.isWaiting && $0.errors != nil }) {
-      return "Some items can’t be logged as they are. Nothing was saved yet."
+      return say("Some items can’t be logged as they are. Nothing was saved yet.")
     }
-    return entries.isEmpty ? "No item is left to log" : nil
+    return entries.isEmpty ? say("No item is left to log") : nil
   }
 
   /// Returns the items to show again. They have errors if `areJudged`, or if the values do not fit the amount. `taken` replaces one item by

@@ -11,8 +11,8 @@ enum SecretAddress {
   /// What a browser reads there, whether the address exists or not.
   static var answer: Response {
     Response(
-      status: .ok, headers: [.contentType: say("text/plain; charset=utf-8")],
-      body: .init(byteBuffer: ByteBuffer(string: say("This address receives numbers from a phone. It shows nothing.\n"))))
+      status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+      body: .init(byteBuffer: ByteBuffer(string: say("This address receives numbers from a phone. It shows nothing.") + "\n")))
   }
 
   /// Whether the secret may be sent without encryption: within a home network, where the password is sent so too.

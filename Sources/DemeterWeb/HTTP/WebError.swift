@@ -57,7 +57,8 @@ enum WebError: Error {
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.measurementChanged(let current): self = .measurementChanged(current)
     case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
-    case DiaryError.recipeContainsItself: self = .badRequest(say("The recipe contains itself, maybe inside another recipe. Nothing was saved"))
+    case DiaryError.recipeContainsItself:
+      self = .badRequest(say("The recipe contains itself, maybe inside another recipe. Nothing was saved"))
     case DiaryError.busy: self = .busy
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
@@ -89,7 +90,7 @@ enum WebError: Error {
     case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
-    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: say("Insufficient Storage"))
+    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
     case .cancelled: .conflict
     case .startOver: .gone
     case .tryLater, .tooManyStreams: .tooManyRequests
@@ -137,7 +138,7 @@ enum WebError: Error {
     case .signInNeeded: say("Sign in first, or send a token.")
     case .missingScope(let scope): say("This token lacks the scope \(scope.rawValue).")
     case .notFound: say("There is nothing at this address.")
-    case .otherMethods(let methods): say("This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or))).")
+    case .otherMethods(let methods): say("This address accepts only: \(methods.map(\.rawValue).joined(separator: ", ")).")
     case .badRequest(let words): words + "."
     case .invalid(let input): input.words
     case .ownFoodChanged: say("The food has changed since you loaded it. Nothing was overwritten; reload it.")
@@ -149,18 +150,27 @@ enum WebError: Error {
     case .exporting: say("An export is already running. Wait until it is done or cancel it, then try again.")
     case .crossSite: say("This request came from another site and was refused.")
     case .needsHTTPS:
-      say("Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under Devices & access keys. Nothing was saved.")
+      say(
+        "Outside the home this address works only over HTTPS. It was just sent without encryption: make another one, and revoke this one under Devices & access keys. Nothing was saved."
+      )
     case .unsupported(let words): words + "."
     case .noRoom: say("There is not enough space on this server’s disk. Nothing was saved; free some space, then try again.")
     case .fileReplaced:
-      say("The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or restore a backup; then start the server again.")
+      say(
+        "The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or restore a backup; then start the server again."
+      )
     case .cancelled: say("Cancelled. Nothing was changed.")
     case .startOver: say("This diary was restored from a backup. Read all entries again, without a cursor.")
     case .stopping: say("This server is stopping. Nothing was changed; try again later.")
     case .tooLarge: say("The request is too large. Nothing was saved.")
-    case .tryLater(let seconds): say("Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").")
+    case .tryLater(let seconds):
+      say(
+        seconds, one: "Too many attempts. Try again in \(seconds) second.", other: "Too many attempts. Try again in \(seconds) seconds.")
     case .tooManyStreams(let limit): say("At most \(limit) live streams may be open for one person. Close one, then try again.")
-    case .overloaded(let seconds): say("Too many people are signing in at once. Try again in \(seconds) seconds.")
+    case .overloaded(let seconds):
+      say(
+        seconds, one: "Too many people are signing in at once. Try again in \(seconds) second.",
+        other: "Too many people are signing in at once. Try again in \(seconds) seconds.")
     case .unavailableFood(let words): words
     case .unavailable: say("The diary can't be read or written right now. Saved entries are safe. Try again.")
     }

@@ -1,6 +1,5 @@
 import DemeterCore
 import DemeterHealth
-import DemeterMessages
 import Foundation
 
 /// The result of a push.
@@ -69,7 +68,7 @@ struct SparkyDocument: Encodable {
     }
     self.processed = processed
     errors = refused.isEmpty ? nil : refused
-    message = refused.isEmpty ? say("All health data successfully processed.") : say("Some health data entries could not be processed.")
+    message = refused.isEmpty ? "All health data successfully processed." : "Some health data entries could not be processed."
   }
 }
 

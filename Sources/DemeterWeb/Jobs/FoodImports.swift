@@ -107,7 +107,7 @@ final class FoodImports: Service {
       return .failed(error.description)
     } catch {
       logger.error("could not import foods", metadata: ["reason": "\(error)"])
-      return .failed(say("\((error as? FoodError)?.words ?? say("The foods could not be saved.")) Nothing was changed."))
+      return .failed("\((error as? FoodError)?.words ?? say("The foods could not be saved.")) " + say("Nothing was changed."))
     }
   }
 }

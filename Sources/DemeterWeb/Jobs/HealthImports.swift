@@ -121,13 +121,18 @@ public final class HealthImports: Service {
         }
       }
       try writing?.flush()
-      guard count > 0 else { throw WebError.badRequest(say("\(file?.url.lastPathComponent ?? "The file") is empty. Nothing was imported")) }
+      guard count > 0 else {
+        let name = file?.url.lastPathComponent
+        throw WebError.badRequest(
+          name.map { say("\($0) is empty. Nothing was imported") } ?? say("The file is empty. Nothing was imported"))
+      }
       if let length = request.headers[.contentLength].flatMap({ UInt64($0) }), length != count {
         throw WebError.badRequest(say("The upload was cut off. Nothing was imported"))
       }
       try Task.checkCancellation()
       guard let file, form?.isComplete != false else {
-        throw WebError.badRequest(form?.fileName == nil ? say("There is no file in the form") : say("The upload was cut off. Nothing was imported"))
+        throw WebError.badRequest(
+          form?.fileName == nil ? say("There is no file in the form") : say("The upload was cut off. Nothing was imported"))
       }
       return file
     } catch {

@@ -25,7 +25,7 @@ struct OwnFoodFileController: Sendable {
     return Response(
       status: .ok,
       headers: [
-        .contentType: say("text/csv; charset=utf-8"), .contentDisposition: "attachment; filename=\"foods.csv\"", .cacheControl: "no-store",
+        .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"foods.csv\"", .cacheControl: "no-store",
       ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
   }
 
@@ -46,12 +46,13 @@ struct OwnFoodFileController: Sendable {
       }
       let place = Self.place(id, in: work)
       guard FileManager.default.createFile(atPath: place.path, contents: file, attributes: [.posixPermissions: 0o600]) else {
-        throw WebError.unavailable(reason: say("\(place.path) can't be written"))
+        throw WebError.unavailable(reason: "\(place.path) can't be written")
       }
       return .redirect(to: Route.ownFoodPreview.path(id.key), type: .normal)
     } catch WebError.tooLarge {
       return try await show(
-        context, refusal: say("This file is too large: \(OwnFoodTable.mostBytes / 1_000_000) MB are read at most."), status: .contentTooLarge)
+        context, refusal: say("This file is too large: \(OwnFoodTable.mostBytes / 1_000_000) MB are read at most."),
+        status: .contentTooLarge)
     } catch let problem as OwnFoodTable.Problem {
       return try await show(context, refusal: problem.description, status: .unprocessableContent)
     }

@@ -1,3 +1,4 @@
+import DemeterMessages
 import HTTPTypes
 import Hummingbird
 
@@ -10,7 +11,7 @@ struct KnownMethods<Context: RequestContext>: RouterMiddleware {
       return Response(
         status: .methodNotAllowed,
         headers: [.contentType: "text/plain; charset=utf-8", .allow: Self.all.map(\.rawValue).joined(separator: ", ")],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: "This server knows no such method.\n")))
+        body: ResponseBody(byteBuffer: ByteBuffer(string: say("This server knows no such method.") + "\n")))
     }
     return try await next(request, context)
   }

@@ -1,3 +1,4 @@
+import DemeterMessages
 import HTTPTypes
 import Foundation
 import Hummingbird
@@ -41,9 +42,9 @@ struct OneHost: RouterMiddleware {
     let others = request.headers[values: .host].filter { !isStream || $0 != request.head.authority }
     // A health check may use a version of HTTP that is older than the header.
     let isNamed = request.head.authority != nil || ["/healthz", "/readyz"].contains(request.uri.path)
-    guard isNamed, others.isEmpty else { throw WebError.badRequest("A request names one host") }
+    guard isNamed, others.isEmpty else { throw WebError.badRequest(say("A request names one host")) }
     guard request.head.authority.map({ hostName(of: $0) != nil }) ?? true else {
-      throw WebError.badRequest("The host of the request is not a host")
+      throw WebError.badRequest(say("The host of the request is not a host"))
     }
     return try await next(request, context)
   }

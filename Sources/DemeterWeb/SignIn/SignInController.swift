@@ -105,7 +105,8 @@ struct SignInController: Sendable {
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
-      return answer(.signIn(error: say("This link was already used or has expired. Sign in with your password.")), status: .unprocessableContent)
+      return answer(
+        .signIn(error: say("This link was already used or has expired. Sign in with your password.")), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
@@ -137,7 +138,8 @@ struct SignInController: Sendable {
   private func secret(_ context: WebContext) -> String { context.parameters.get("secret")?.removingPercentEncoding ?? "" }
 
   private func noInvitation() -> Response {
-    answer(.signIn(error: say("This invitation was already used, withdrawn or has expired. Ask for a new one.")), status: .unprocessableContent)
+    answer(
+      .signIn(error: say("This invitation was already used, withdrawn or has expired. Ask for a new one.")), status: .unprocessableContent)
   }
 
   /// Returns the person that a form describes, with the time zone and language of the browser.

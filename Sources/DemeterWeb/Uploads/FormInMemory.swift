@@ -13,7 +13,9 @@ struct FormInMemory: Sendable {
 
   /// Reads a form to its end, unless the server shuts down.
   init(_ request: Request, atMost limit: Int) async throws {
-    guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest(say("The form can't be read")) }
+    guard let form = MultipartForm(contentType: request.headers[.contentType]) else {
+      throw WebError.badRequest(say("The form can't be read"))
+    }
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     guard length <= limit else { throw WebError.tooLarge }
     do {

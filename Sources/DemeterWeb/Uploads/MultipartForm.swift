@@ -1,3 +1,4 @@
+import DemeterMessages
 import Foundation
 
 /// Splits a `multipart/form-data` body (RFC 7578) into its parts as it is received, with constant memory use. Emits its first file in
@@ -101,7 +102,7 @@ struct MultipartForm {
     }
   }
 
-  private static let unreadable = WebError.badRequest("The form can't be read")
+  private static var unreadable: WebError { .badRequest(say("The form can't be read")) }
 }
 
 extension [UInt8] {

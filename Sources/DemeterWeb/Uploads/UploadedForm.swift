@@ -13,7 +13,9 @@ struct UploadedForm: Sendable {
 
   /// Reads a form to its end, unless the server shuts down. Writes the file into a folder, under its original name as far as that is safe.
   init(_ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int) async throws {
-    guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest(say("The form can't be read")) }
+    guard let form = MultipartForm(contentType: request.headers[.contentType]) else {
+      throw WebError.badRequest(say("The form can't be read"))
+    }
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     guard length <= limit else { throw WebError.tooLarge }
     try disk.demand(length)

@@ -2,37 +2,40 @@ import ArgumentParser
 import DemeterCore
 import DemeterFoodService
 import DemeterFoods
+import DemeterMessages
 import DemeterWeb
 import DemeterWords
 import Foundation
 
 /// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`
 struct Add: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Log food, a weight or water from a phrase, or food from values. Shows how a phrase was understood, and asks first.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: say("Log food, a weight or water from a phrase, or food from values. Shows how a phrase was understood, and asks first."))
+  }
 
-  @Argument(help: "What was eaten, in words: “two eggs and a slice of toast”.") var phrase: [String] = []
-  @Flag(name: .long, help: "Log without asking for confirmation.") var yes: Bool = false
-  @Option(name: .long, help: "The name of the food, when its values are given.") var name: String?
+  @Argument(help: ArgumentHelp(say("What was eaten, in words: “two eggs and a slice of toast”."))) var phrase: [String] = []
+  @Flag(name: .long, help: ArgumentHelp(say("Log without asking for confirmation."))) var yes: Bool = false
+  @Option(name: .long, help: ArgumentHelp(say("The name of the food, when its values are given."))) var name: String?
 
-  @Option(name: .long, parsing: .unconditional, help: "Its energy in kcal, for the whole amount.")
+  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp(say("Its energy in kcal, for the whole amount.")))
   var calories: String?
 
-  @Option(name: .long, parsing: .unconditional, help: "Grams of protein.") var protein: String?
-  @Option(name: .long, parsing: .unconditional, help: "Grams of carbohydrates.") var carbohydrates: String?
-  @Option(name: .long, parsing: .unconditional, help: "Grams of fat.") var fat: String?
-  @Option(name: .long, parsing: .unconditional, help: "How many servings.") var quantity: String?
-  @Option(name: .long, help: "The size of a serving, such as 100.") var servingSize: String?
-  @Option(name: .long, help: "The unit of a serving, such as g.") var servingUnit: String?
-  @Option(name: .long, help: "The day, YYYY-MM-DD. [default: today]") var day: String?
-  @Option(name: .long, help: "The time of day, HH:MM. [default: now]") var time: String?
-  @Option(name: .long, help: "The entry's id, a UUID. Adding the same id twice adds one entry.") var id: String?
-  @Flag(name: .long, help: "Print the entry as JSON.") var json: Bool = false
+  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp(say("Grams of protein."))) var protein: String?
+  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp(say("Grams of carbohydrates."))) var carbohydrates: String?
+  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp(say("Grams of fat."))) var fat: String?
+  @Option(name: .long, parsing: .unconditional, help: ArgumentHelp(say("How many servings."))) var quantity: String?
+  @Option(name: .long, help: ArgumentHelp(say("The size of a serving, such as 100."))) var servingSize: String?
+  @Option(name: .long, help: ArgumentHelp(say("The unit of a serving, such as g."))) var servingUnit: String?
+  @Option(name: .long, help: ArgumentHelp(say("The day, YYYY-MM-DD. [default: today]"))) var day: String?
+  @Option(name: .long, help: ArgumentHelp(say("The time of day, HH:MM. [default: now]"))) var time: String?
+  @Option(name: .long, help: ArgumentHelp(say("The entry's id, a UUID. Adding the same id twice adds one entry."))) var id: String?
+  @Flag(name: .long, help: ArgumentHelp(say("Print the entry as JSON."))) var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   mutating func validate() throws {
     guard phrase.isEmpty ? name != nil && calories != nil : name == nil else {
-      throw ValidationError("Say what was eaten, either in words or by --name and --calories.")
+      throw ValidationError(say("Say what was eaten, either in words or by --name and --calories."))
     }
   }
 
@@ -59,9 +62,11 @@ struct Add: AsyncParsableCommand {
       } else {
         let total = try await diary.record(of: saved.entry.day).total.energy
         let numbers = person.numbers
-        let verb = saved.isNew ? "Added" : "Had already added"
+        let (name, energy, sum) = (meal.plainName, numbers.text(meal.nutrition.energy), numbers.text(total))
         print(
-          "\(verb) \(meal.plainName), \(numbers.text(meal.nutrition.energy)) cal. \(saved.entry.day): \(numbers.text(total)) cal in all.")
+          saved.isNew
+            ? say("Added \(name), \(energy) cal. \(saved.entry.day): \(sum) cal in all.")
+            : say("Had already added \(name), \(energy) cal. \(saved.entry.day): \(sum) cal in all."))
       }
     }
   }
@@ -78,27 +83,28 @@ struct Add: AsyncParsableCommand {
       text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: person.numbers,
       askingOnline: true)
     let items = read.items
-    guard !items.isEmpty else { throw CommandError("There is no food in “\(text.prefix(60))”.") }
+    guard !items.isEmpty else { throw CommandError(say("There is no food in “\(text.prefix(60))”.")) }
     let numbers = person.numbers
     let base = try EntryID(option: id)
     // Stop here: parsed again, the same words would find the entries that they created.
-    if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
+    if id != nil, let known = try? await diary.entry(base) { return print(say("Had already added this to \(known.day).")) }
     for item in items {
-      let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
-      say("  \(item.amount.words(of: item.food?.plainName ?? item.name, numbers)): \(energy) (\(item.reason))")
+      let energy = item.nutrition.map { say("\(numbers.text($0.energy)) cal") } ?? say("not known")
+      explain("\(item.amount.words(of: item.food?.plainName ?? item.name, numbers)): \(energy) (\(item.reason))")
     }
-    if let problem = read.problem { say("  \(problem.words)") }
+    if let problem = read.problem { explain(problem.words) }
     let said = read.moment(at: Present(Clock.now(), in: person.timeZone))
-    if day == nil, let saidDay = said.day { say("  “\(read.said?.words ?? "")”: this is for \(saidDay).") }
+    if day == nil, let saidDay = said.day { explain(say("“\(read.said?.words ?? "")”: this is for \(saidDay).")) }
     let time = time ?? (day == nil ? said.time : nil)
-    if let time { say("  This is for \(time).") }
+    if let time { explain(say("This is for \(time).")) }
     if day == nil, read.namesSeveralDays {
-      throw CommandError("Different days were said. Nothing was logged; say one at a time, or name it with --day.")
+      throw CommandError(say("Different days were said. Nothing was logged; say one at a time, or name it with --day."))
     }
-    if read.isCutOff { throw CommandError("That is more than can be read at once. Nothing was logged.") }
+    if read.isCutOff { throw CommandError(say("That is more than can be read at once. Nothing was logged.")) }
     let unknown = items.filter { $0.nutrition == nil }.map(\.name)
     guard unknown.isEmpty else {
-      throw CommandError("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
+      throw CommandError(
+        say("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories."))
     }
     try confirm()
     let entries = try items.enumerated().map { index, item in
@@ -113,13 +119,13 @@ struct Add: AsyncParsableCommand {
     let energy = saved.reduce(Energy.zero) { $0 + $1.entry.meal.nutrition.energy }
     let total = try await diary.record(of: saved[0].entry.day).total.energy
     let count = numbers.counted(saved.count, "item")
-    print("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all.")
+    print(say("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all."))
   }
 
   /// Logs a weight or a drink of water that was said in place of food.
   private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
     let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit, person.volumeUnit)
-    say("  \(said.kind.name): \(words)")
+    explain("\(said.kind.name): \(words)")
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()
     (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)
@@ -128,17 +134,17 @@ struct Add: AsyncParsableCommand {
     try confirm()
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }
-    print("\(saved.isNew ? "Added" : "Had already added") \(words) on \(saved.measurement.day). Its id is \(saved.measurement.id.key).")
+    let (day, key) = (saved.measurement.day, saved.measurement.id.key)
+    print(
+      saved.isNew ? say("Added \(words) on \(day). Its id is \(key).") : say("Had already added \(words) on \(day). Its id is \(key)."))
   }
 
   private func confirm() throws {
-    guard !yes else { return }
-    say("Log this? [y/N] ")
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw CommandError("Nothing was logged.") }
+    guard yes || isConfirmed(say("Log this?")) else { throw CommandError(say("Nothing was logged.")) }
   }
 
   /// Prints to standard error; standard output contains only the result.
-  private func say(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
+  private func explain(_ words: String) {
+    FileHandle.standardError.write(Data("  \(words)\n".utf8))
   }
 }

@@ -1,18 +1,23 @@
 import ArgumentParser
 import DemeterCore
 import DemeterExchange
+import DemeterMessages
 import DemeterStore
 import Foundation
 
 /// `demeter export FILE.zip`
 struct ExportCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "export", abstract: "Export a whole diary as a zip file or into a folder.",
-    discussion:
-      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, own foods and recipes as JSON, and a README that explains them. "
-      + "Works while a server runs.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export", abstract: say("Export a whole diary as a zip file or into a folder."),
+      discussion: say(
+        """
+        A SQLite copy, entries, goals and activity as CSV and JSON Lines, own foods and recipes as JSON, and a README that explains them. \
+        Works while a server runs.
+        """))
+  }
 
-  @Argument(help: "A new file ending in .zip, or a new or empty folder.")
+  @Argument(help: ArgumentHelp(say("A new file ending in .zip, or a new or empty folder.")))
   var target: String
 
   @OptionGroup var options: DiaryOptions
@@ -25,7 +30,7 @@ struct ExportCommand: AsyncParsableCommand {
       let manager = FileManager.default
       let contents = try? manager.contentsOfDirectory(atPath: target.path)
       guard !manager.fileExists(atPath: target.path) || (!isZip && contents?.isEmpty == true) else {
-        throw CommandError("\(target.path) is there already. Nothing was written.")
+        throw CommandError(say("\(target.path) is there already. Nothing was written."))
       }
       // In the same folder as the target, to move it there in one step.
       let work = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial", directoryHint: .isDirectory)
@@ -45,7 +50,7 @@ struct ExportCommand: AsyncParsableCommand {
         try? manager.removeItem(at: target)
         try manager.moveItem(at: work, to: target)
       }
-      print("Everything of \(person.name) is in \(target.path).")
+      print(say("Everything of \(person.name) is in \(target.path)."))
     }
   }
 }

@@ -1,29 +1,35 @@
 import ArgumentParser
 import DemeterCore
 import DemeterFoods
+import DemeterMessages
 import DemeterStore
 import Foundation
 
 /// `demeter import`
 struct ImportCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "import", abstract: "Import foods, Apple Health data, or a diary from another app.",
-    subcommands: [ImportFoods.self, ImportHealth.self, ImportDiary.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "import", abstract: say("Import foods, Apple Health data, or a diary from another app."),
+      subcommands: [ImportFoods.self, ImportHealth.self, ImportDiary.self])
+  }
 }
 
 /// `demeter import foods FILE`
 struct ImportFoods: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "foods", abstract: "Import a food database into the catalogue. Importing it again replaces it.",
-    discussion: """
-      FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
-      .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "foods", abstract: say("Import a food database into the catalogue. Importing it again replaces it."),
+      discussion: say(
+        """
+        FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
+        .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
+        """))
+  }
 
-  @Argument(help: "The file or folder.")
+  @Argument(help: ArgumentHelp(say("The file or folder.")))
   var file: String
 
-  @Option(name: .long, help: "usda or off. [default: usda for a zip or folder, else off]")
+  @Option(name: .long, help: ArgumentHelp(say("usda or off. [default: usda for a zip or folder, else off]")))
   var source: String?
 
   @OptionGroup var folder: DataFolder
@@ -31,7 +37,7 @@ struct ImportFoods: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let kind = try source.map { name in
-        guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError("A source is usda or off.") }
+        guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError(say("A source is usda or off.")) }
         return kind
       }
       _ = try await folder.open(files)
@@ -42,7 +48,7 @@ struct ImportFoods: AsyncParsableCommand {
         var bar = ProgressLine(isTerminal: isTerminal)
         defer { bar.end() }
         return try foods.read(into: sink) { progress in
-          bar.show(progress.fraction, "\(progress.records) records, \(progress.foods) foods")
+          bar.show(progress.fraction, say("\(progress.records) records, \(progress.foods) foods"))
         }
       }
       Self.print(summary, of: foods.kind)
@@ -50,17 +56,24 @@ struct ImportFoods: AsyncParsableCommand {
   }
 
   private static func print(_ summary: FoodImportSummary, of kind: FoodImport.Kind) {
-    Swift.print("\(summary.foods) foods in the catalogue, from \(summary.records) records.")
+    Swift.print(say("\(summary.foods) foods in the catalogue, from \(summary.records) records."))
     if summary.isMostlyWithoutEnergy {
-      let words = "Warning: most products in this file have no energy. Its format may be newer than this version of Demeter.\n"
-      FileHandle.standardError.write(Data(words.utf8))
+      let words = say("Warning: most products in this file have no energy. Its format may be newer than this version of Demeter.")
+      FileHandle.standardError.write(Data("\(words)\n".utf8))
     }
     for reason in FoodImportSummary.Reason.allCases {
-      if let count = summary.skipped[reason] { Swift.print("\(count) left out \(reason.rawValue).") }
+      guard let count = summary.skipped[reason] else { continue }
+      Swift.print(
+        switch reason {
+        case .nameless: say("\(count) left out without a name or number.")
+        case .withoutEnergy: say("\(count) left out without energy.")
+        case .impossible: say("\(count) left out with more in 100 g than can be.")
+        case .inconsistent: say("\(count) left out whose energy does not fit the rest.")
+        })
     }
     Swift.print(
       kind == .usda
-        ? "Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central. fdc.nal.usda.gov."
-        : "Data: Open Food Facts, https://world.openfoodfacts.org, under the Open Database License (ODbL 1.0).")
+        ? say("Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central. fdc.nal.usda.gov.")
+        : say("Data: Open Food Facts, https://world.openfoodfacts.org, under the Open Database License (ODbL 1.0)."))
   }
 }

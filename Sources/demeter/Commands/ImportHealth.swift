@@ -1,19 +1,23 @@
 import ArgumentParser
 import DemeterCore
 import DemeterHealth
+import DemeterMessages
 import DemeterWords
 import Foundation
 
 /// `demeter import health FILE`
 struct ImportHealth: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "health", abstract: "Import an Apple Health export. Importing it again changes nothing.",
-    discussion: """
-      FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
-      read to its end nothing of it counts.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "health", abstract: say("Import an Apple Health export. Importing it again changes nothing."),
+      discussion: say(
+        """
+        FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
+        read to its end nothing of it counts.
+        """))
+  }
 
-  @Argument(help: "The file.")
+  @Argument(help: ArgumentHelp(say("The file.")))
   var file: String
 
   @OptionGroup var options: DiaryOptions
@@ -27,7 +31,7 @@ struct ImportHealth: AsyncParsableCommand {
         var bar = ProgressLine(isTerminal: isTerminal)
         defer { bar.end() }
         return try export.read(into: sink) { progress in
-          bar.show(progress.fraction, "\(progress.records) records, \(progress.days) days")
+          bar.show(progress.fraction, say("\(progress.records) records, \(progress.days) days"))
         }
       }
       Self.print(done)
@@ -36,27 +40,36 @@ struct ImportHealth: AsyncParsableCommand {
 
   private static func print(_ done: HealthImport) {
     let reading = done.reading
-    if !reading.isComplete { Swift.print("The file is incomplete. Its complete records were imported; a complete export adds the rest.") }
+    if !reading.isComplete {
+      Swift.print(say("The file is incomplete. Its complete records were imported; a complete export adds the rest."))
+    }
     if let days = done.days {
-      Swift.print(
-        "\(count(done.dayCount, "day")), \(days.lowerBound) to \(days.upperBound), from \(count(reading.records, "record")); "
-          + "\(done.changedDays) changed.")
+      let span = say(
+        done.dayCount, one: "\(done.dayCount) day, \(days.lowerBound) to \(days.upperBound)",
+        other: "\(done.dayCount) days, \(days.lowerBound) to \(days.upperBound)")
+      let records = say(reading.records, one: "from \(reading.records) record", other: "from \(reading.records) records")
+      Swift.print("\(span), \(records); \(say("\(done.changedDays) changed")).")
     } else {
-      Swift.print("No day has any data to import, among \(reading.records) records.")
+      Swift.print(say("No day has any data to import, among \(reading.records) records."))
     }
     for part in done.parts {
-      let unit = part.metric.noun.map { $0 + "s" } ?? part.metric.unit
-      let left = part.overlapping > .zero ? ", \(part.overlapping.whole) left out as overlapping" : ""
-      let counted = part.metric.adds ? "\(part.counted.whole) \(unit)\(left)" : "\(part.samples) measurements"
-      Swift.print("\(part.metric.rawValue): \(part.source.name): \(counted)")
+      let counted = part.metric.adds ? words(part.counted.whole, of: part.metric) : say("\(part.samples) measurements")
+      let left = part.metric.adds && part.overlapping > .zero ? say("\(part.overlapping.whole) left out as overlapping") : nil
+      Swift.print("\(part.metric.rawValue): \(part.source.name): \([counted, left].compactMap(\.self).joined(separator: ", "))")
     }
     for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      Swift.print("\(count) not taken: \(reason)")
+      Swift.print(say("\(count) not taken: \(reason)"))
     }
     for (source, count) in done.foods.sorted(by: { $0.key.name < $1.key.name }) {
-      Swift.print("\(count) entries from \(source.name) can be imported into the diary, under Apple Health in the settings.")
+      Swift.print(say("\(count) entries from \(source.name) can be imported into the diary, under Apple Health in the settings."))
     }
   }
 
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+  private static func words(_ amount: Int, of metric: Metric) -> String {
+    switch metric {
+    case .steps: say("\(amount) steps")
+    case .flights: say("\(amount) flights")
+    default: "\(amount) \(metric.unit)"
+    }
+  }
 }

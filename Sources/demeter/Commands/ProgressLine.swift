@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// Progress on standard error: one line that is overwritten on a terminal, else a line for every tenth.
@@ -16,9 +17,9 @@ struct ProgressLine {
     shown = percent
     if isTerminal {
       let filled = String(repeating: "█", count: percent * 30 / 100)
-      write("\r\(filled.padding(toLength: 30, withPad: "·", startingAt: 0)) \(percent)%, \(words) ")
+      write("\r\(filled.padding(toLength: 30, withPad: "·", startingAt: 0)) \(say("\(percent)%")), \(words) ")
     } else {
-      write("\(percent)%, \(words)\n")
+      write("\(say("\(percent)%")), \(words)\n")
     }
   }
 

@@ -1,13 +1,16 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterWeb
 import Foundation
 
 /// `demeter today`
 struct Today: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Show today: total, goals, entries.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(abstract: say("Show today: total, goals, entries."))
+  }
 
-  @Flag(name: .long, help: "Print the day as the API's JSON.") var json: Bool = false
+  @Flag(name: .long, help: ArgumentHelp(say("Print the day as the API's JSON."))) var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
@@ -20,17 +23,19 @@ struct Today: AsyncParsableCommand {
 
 /// `demeter day DAY`
 struct ShowDay: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "day", abstract: "Show a day: total, goals, entries. Or mark it.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "day", abstract: say("Show a day: total, goals, entries. Or mark it."))
+  }
 
-  @Argument(help: "The day, YYYY-MM-DD.") var day: String
-  @Option(name: .long, help: "Mark it as complete or incomplete, or remove its mark with none.") var mark: String?
-  @Flag(name: .long, help: "Print the day as the API's JSON.") var json: Bool = false
+  @Argument(help: ArgumentHelp(say("The day, YYYY-MM-DD."))) var day: String
+  @Option(name: .long, help: ArgumentHelp(say("Mark it as complete or incomplete, or remove its mark with none."))) var mark: String?
+  @Flag(name: .long, help: ArgumentHelp(say("Print the day as the API's JSON."))) var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
     try await runCommand { files in
-      guard let day = Day(day) else { throw CommandError("“\(day)” is not a day like 2026-03-01.") }
+      guard let day = Day(day) else { throw CommandError(say("“\(day)” is not a day like 2026-03-01.")) }
       let (person, diary) = try await options.diary(files)
       if let mark {
         let completeness = mark == "none" ? nil : try CompletenessInput(mark).checked(on: day, today: person.today(Clock.now()))
@@ -47,37 +52,52 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   guard !json else { return print(try jsonText(record)) }
   let numbers = person.numbers, dates = person.dates
   let energy = record.energy
-  var line = "\(dates.full(day)): \(numbers.text(record.total.energy)) cal"
-  if let goal = energy.goal {
-    line += " of \(numbers.text(goal)) cal"
-  }
+  let eaten = numbers.text(record.total.energy)
+  var parts = [energy.goal.map { say("\(eaten) cal of \(numbers.text($0)) cal") } ?? say("\(eaten) cal")]
   if energy.goal != nil, record.status != .incomplete {
-    line += ", \(energy.percent ?? 0)%"
-    line += energy.excess.map { ", \(numbers.text($0)) cal over goal" } ?? ""
-    let isOver = day < person.today(Clock.now())
-    line += energy.remaining.map { ", \(numbers.text($0)) cal \(isOver ? "under goal" : "remaining")" } ?? ""
-  }
-  if let completeness = record.completeness { line += ", marked as \(completeness.rawValue)" }
-  print(line)
-  for macro in Nutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
-    let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""
-    print("  \(macro.rawValue): \(numbers.text(record.total[macro].mass)) g\(goal)")
-  }
-  let balance = record.balance
-  if let burned = balance.burned {
-    var line = "  burned: \(numbers.text(burned)) cal"
-    if let net = balance.net {
-      line += net < .zero ? ", surplus \(numbers.text(.zero - net)) cal" : ", deficit \(numbers.text(net)) cal"
-      if balance.goal > .zero { line += " of \(numbers.text(balance.goal)) cal" }
+    parts.append(say("\(energy.percent ?? 0)%"))
+    if let excess = energy.excess { parts.append(say("\(numbers.text(excess)) cal over goal")) }
+    if let left = energy.remaining {
+      let isOver = day < person.today(Clock.now())
+      parts.append(isOver ? say("\(numbers.text(left)) cal under goal") : say("\(numbers.text(left)) cal remaining"))
     }
-    print(line)
   }
-  if let steps = record.activity?.day.steps {
-    print("  steps: \(numbers.text(steps))" + (record.goals?.steps.map { " of \(numbers.text($0))" } ?? ""))
+  if let completeness = record.completeness {
+    parts.append(completeness == .complete ? say("marked as complete") : say("marked as incomplete"))
+  }
+  print("\(dates.full(day)): \(parts.joined(separator: ", "))")
+  for macro in Nutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
+    let mass = numbers.text(record.total[macro].mass)
+    print("  \(name(of: macro)): \(record.goals?[macro].map { say("\(mass) g of \(numbers.text($0)) g") } ?? say("\(mass) g"))")
+  }
+  if let words = words(record.balance, numbers) { print("  \(words)") }
+  if let steps = record.activity?.day.steps.map({ numbers.text($0) }) {
+    print("  " + (record.goals?.steps.map { say("steps: \(steps) of \(numbers.text($0))") } ?? say("steps: \(steps)")))
   }
   for entry in record.entries {
     let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
-    print("  \(time)  \(entry.meal.plainName), \(numbers.text(entry.meal.nutrition.energy)) cal  \(entry.id.key)")
+    print("  \(time)  \(entry.meal.plainName), \(say("\(numbers.text(entry.meal.nutrition.energy)) cal"))  \(entry.id.key)")
   }
-  if record.entries.isEmpty { print("  Nothing logged.") }
+  if record.entries.isEmpty { print("  " + say("Nothing logged.")) }
+}
+
+private func name(of nutrient: Nutrient) -> String {
+  switch nutrient {
+  case .protein: say("protein")
+  case .carbohydrates: say("carbohydrates")
+  case .fat: say("fat")
+  }
+}
+
+/// Returns what was burned, and the deficit or surplus; nil if what was burned is not known.
+private func words(_ balance: EnergyBalance, _ numbers: NumberStyle) -> String? {
+  guard let burned = balance.burned.map({ numbers.text($0) }) else { return nil }
+  guard let net = balance.net else { return say("burned: \(burned) cal") }
+  let isSurplus = net < .zero, amount = numbers.text(isSurplus ? .zero - net : net), goal = numbers.text(balance.goal)
+  if balance.goal > .zero {
+    return isSurplus
+      ? say("burned: \(burned) cal, surplus \(amount) cal of \(goal) cal")
+      : say("burned: \(burned) cal, deficit \(amount) cal of \(goal) cal")
+  }
+  return isSurplus ? say("burned: \(burned) cal, surplus \(amount) cal") : say("burned: \(burned) cal, deficit \(amount) cal")
 }

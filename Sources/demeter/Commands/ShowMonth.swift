@@ -1,17 +1,20 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterWeb
 import DemeterWords
 import Foundation
 
 /// `demeter month [MONTH]`
 struct ShowMonth: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "month", abstract: "Show a month: food, steps or energy of each day, and a summary.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "month", abstract: say("Show a month: food, steps or energy of each day, and a summary."))
+  }
 
-  @Argument(help: "The month, YYYY-MM. [default: this month]") var month: String?
-  @Option(name: .long, help: "food, steps or energy.") var lens: Lens = .food
-  @Flag(name: .long, help: "Print the month as the API's JSON.") var json: Bool = false
+  @Argument(help: ArgumentHelp(say("The month, YYYY-MM. [default: this month]"))) var month: String?
+  @Option(name: .long, help: ArgumentHelp(say("food, steps or energy."))) var lens: Lens = .food
+  @Flag(name: .long, help: ArgumentHelp(say("Print the month as the API's JSON."))) var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   enum Lens: String, CaseIterable, ExpressibleByArgument { case food, steps, energy }
@@ -21,7 +24,7 @@ struct ShowMonth: AsyncParsableCommand {
       let (person, diary) = try await options.diary(files)
       let today = person.today(Clock.now())
       guard let month = month.map({ Month($0) }) ?? today.month, (1900...2999).contains(month.year) else {
-        throw CommandError("“\(month ?? "")” is not a month like 2026-03, in the years 1900 to 2999.")
+        throw CommandError(say("“\(month ?? "")” is not a month like 2026-03, in the years 1900 to 2999."))
       }
       let history = try await diary.history(in: MonthGrid(month, weekStart: person.weekStart).days)
       guard !json else { return print(try jsonText(history, month: month, today: today)) }
@@ -39,17 +42,21 @@ struct ShowMonth: AsyncParsableCommand {
     let numbers = person.numbers
     for day in days {
       guard let total = day.total else { continue }
-      let words = day.isUndecided(on: today) ? "on track" : day.status.words(aim: day.aim)
+      let words = day.isUndecided(on: today) ? say("on track") : day.status.words(aim: day.aim)
       let count = numbers.counted(total.entryCount, "entry", "entries")
-      print("  \(person.dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
+      print("  " + line(day, [calories(total.energy, numbers), count, words], person))
     }
     let statistics = HistoryStatistics(of: days, today: today)
-    guard statistics.daysLogged > 0 else { return print("  Nothing logged.") }
+    guard statistics.daysLogged > 0 else { return print("  " + say("Nothing logged.")) }
     var parts: [String] = []
     if let average = statistics.averageEnergy {
-      parts.append("Average \(numbers.text(average)) cal on \(numbers.counted(statistics.completeDays, "logged day"))")
+      let (energy, days) = (numbers.text(average), numbers.text(statistics.completeDays))
+      parts.append(
+        say(
+          statistics.completeDays, one: "Average \(energy) cal on \(days) logged day", other: "Average \(energy) cal on \(days) logged days"
+        ))
     }
-    if statistics.judgedDays > 0 { parts.append("Goal met on \(statistics.asAimed) of \(statistics.judgedDays)") }
+    if statistics.judgedDays > 0 { parts.append(say("Goal met on \(statistics.asAimed) of \(statistics.judgedDays)")) }
     parts.forEach { print($0) }
   }
 
@@ -58,35 +65,54 @@ struct ShowMonth: AsyncParsableCommand {
     let walked = days.filter { $0.activity?.steps != nil }
     for day in walked {
       let parts = [
-        "\(numbers.text(day.activity?.steps ?? 0)) steps", day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.rawValue)" },
-        day.activity?.active.map { "\(numbers.text($0)) cal active" }, person.showsStepGoal ? goalWords(day, numbers) : nil,
+        say("\(numbers.text(day.activity?.steps ?? 0)) steps"),
+        day.activity?.distance.map { unit == .km ? say("\(numbers.text($0, in: unit)) km") : say("\(numbers.text($0, in: unit)) mi") },
+        day.activity?.active.map { say("\(numbers.text($0)) cal active") }, person.showsStepGoal ? goalWords(day, numbers) : nil,
       ]
-      print("  \(person.dates.brief(day.day)): \(parts.compactMap { $0 }.joined(separator: ", "))")
+      print("  " + line(day, parts.compactMap(\.self), person))
     }
-    guard !walked.isEmpty else { return print("  No steps recorded.") }
+    guard !walked.isEmpty else { return print("  " + say("No steps recorded.")) }
     let steps = walked.reduce(0) { $0 + ($1.activity?.steps ?? 0) }
-    let count = numbers.counted(walked.count, "day")
-    print("Average \(numbers.text((steps + walked.count / 2) / walked.count)) steps on \(count), \(numbers.text(steps)) in all")
+    let (average, count) = (numbers.text((steps + walked.count / 2) / walked.count), numbers.text(walked.count))
+    print(
+      say(
+        walked.count, one: "Average \(average) steps on \(count) day, \(numbers.text(steps)) in all",
+        other: "Average \(average) steps on \(count) days, \(numbers.text(steps)) in all"))
   }
 
   private func goalWords(_ day: HistoryDay, _ numbers: NumberStyle) -> String? {
     guard let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) met"
+    return progress < 1 ? say("\(Int(percentOf: progress))% of \(numbers.text(goal))") : say("goal of \(numbers.text(goal)) met")
   }
 
   private func showEnergy(_ days: [HistoryDay], for person: Person) {
-    func energy(_ energy: Energy?) -> String { energy.map { "\(person.numbers.text($0)) cal" } ?? "no data" }
+    func energy(_ energy: Energy) -> String { calories(energy, person.numbers) }
     let known = days.filter { $0.balance.burned != nil || $0.balance.intake != nil }
     for day in known {
       let balance = day.balance
-      let net = balance.net.map { net in net >= .zero ? "deficit \(energy(net))" : "surplus \(energy(.zero - net))" } ?? "net no data"
-      print("  \(person.dates.brief(day.day)): burned \(energy(balance.burned)), intake \(energy(balance.intake)), \(net)")
+      let parts = [
+        balance.burned.map { say("burned \(energy($0))") } ?? say("burned no data"),
+        balance.intake.map { say("intake \(energy($0))") } ?? say("intake no data"),
+        balance.net.map { net in net >= .zero ? say("deficit \(energy(net))") : say("surplus \(energy(.zero - net))") }
+          ?? say("net no data"),
+      ]
+      print("  " + line(day, parts, person))
     }
     let nets = known.compactMap(\.balance.net)
-    guard !known.isEmpty else { return print("  No data.") }
-    guard !nets.isEmpty else { return print("No day has both.") }
+    guard !known.isEmpty else { return print("  " + say("No data.")) }
+    guard !nets.isEmpty else { return print(say("No day has both.")) }
     let sum = nets.reduce(Energy.zero, +)
     let average = Energy(thousandths: sum.thousandths / Int64(nets.count))
-    print("Net \(energy(sum)) on \(person.numbers.counted(nets.count, "day")) with both, \(energy(average)) a day")
+    let count = person.numbers.text(nets.count)
+    print(
+      say(
+        nets.count, one: "Net \(energy(sum)) on \(count) day with both, \(energy(average)) a day",
+        other: "Net \(energy(sum)) on \(count) days with both, \(energy(average)) a day"))
+  }
+
+  private func calories(_ energy: Energy, _ numbers: NumberStyle) -> String { say("\(numbers.text(energy)) cal") }
+
+  private func line(_ day: HistoryDay, _ parts: [String], _ person: Person) -> String {
+    "\(person.dates.brief(day.day)): \(parts.joined(separator: ", "))"
   }
 }

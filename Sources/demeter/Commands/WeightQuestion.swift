@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterWords
 import Foundation
 
@@ -14,12 +15,13 @@ struct WeightQuestion {
     else { return }
     let numbers = person.numbers, unit = person.weightUnit
     let difference = numbers.text(weight: Measure(abs(new.amount.value - last.amount.value)), in: unit)
-    let side = new.amount > last.amount ? "more" : "less"
-    let words = "\(numbers.text(weight: new.amount, in: unit)) is \(difference) \(side) than the last weight."
+    let amount = numbers.text(weight: new.amount, in: unit)
+    let words =
+      new.amount > last.amount
+      ? say("\(amount) is \(difference) more than the last weight.") : say("\(amount) is \(difference) less than the last weight.")
     guard isatty(STDIN_FILENO) == 1 else {
-      throw CommandError("\(words) Nothing was saved. Say --yes if it is right, or the unit: 71.4 kg.")
+      throw CommandError("\(words) " + say("Nothing was saved. Say --yes if it is right, or the unit: 71.4 kg."))
     }
-    FileHandle.standardError.write(Data("\(words) Save it? [y/N] ".utf8))
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw CommandError("Nothing was saved.") }
+    guard isConfirmed("\(words) " + say("Save it?")) else { throw CommandError(say("Nothing was saved.")) }
   }
 }

@@ -2,19 +2,22 @@ import ArgumentParser
 import DemeterCore
 import DemeterFoods
 import DemeterFoodService
+import DemeterMessages
 import DemeterPostgres
 import DemeterStore
 import Foundation
 
 /// The location of the data, an option of every command.
 struct DataFolder: ParsableArguments {
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  @Option(name: .long, help: ArgumentHelp(say("The data folder. [default: $DEMETER_DATA, else ./data]")))
   var data: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A PostgreSQL database that holds accounts and diaries, such as postgresql://host/demeter. [default: $DEMETER_DATABASE, else SQLite in the data folder]",
+      say(
+        "A PostgreSQL database that holds accounts and diaries, such as postgresql://host/demeter. [default: $DEMETER_DATABASE, else SQLite in the data folder]"
+      ),
       valueName: "address"))
   var database: String?
 
@@ -53,7 +56,7 @@ struct DataFolder: ParsableArguments {
     try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
     guard making || isThere else {
-      throw CommandError("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
+      throw CommandError(say("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”."))
     }
     return try openHousehold(at: url, files)
   }
@@ -61,9 +64,10 @@ struct DataFolder: ParsableArguments {
   private func upgrade(backingUpIn folder: URL) throws {
     do {
       guard let backup = try Backup.upgrade(url, backupFolder: folder, at: Clock.now()) else { return }
-      FileHandle.standardError.write(Data("Upgraded \(url.path). A backup from before is in \(backup.folder.path).\n".utf8))
+      let done = say("Upgraded \(url.path). A backup from before is in \(backup.folder.path).")
+      FileHandle.standardError.write(Data("\(done)\n".utf8))
     } catch {
-      throw CommandError("The data folder \(url.path) can't be opened: \(words(error))")
+      throw CommandError(say("The data folder \(url.path) can't be opened: \(words(error))"))
     }
   }
 
@@ -78,14 +82,14 @@ struct DataFolder: ParsableArguments {
       return household
     } catch {
       // The address may contain a password, so it is not repeated.
-      throw CommandError("The database can't be opened: \(words(error))")
+      throw CommandError(say("The database can't be opened: \(words(error))"))
     }
   }
 
   /// Throws if accounts and diaries are not in the data folder.
   func demandFiles(for what: String) throws {
     if address != nil {
-      throw CommandError("\(what) is for data in a folder. PostgreSQL has its own tools for this; see the manual, “Many machines”.")
+      throw CommandError(say("\(what) is for data in a folder. PostgreSQL has its own tools for this; see the manual, “Many machines”."))
     }
   }
 
@@ -113,7 +117,7 @@ func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold
     files.whenDone { await household.close() }
     return household
   } catch {
-    throw CommandError("The data folder \(folder.path) can't be opened: \(words(error))")
+    throw CommandError(say("The data folder \(folder.path) can't be opened: \(words(error))"))
   }
 }
 
@@ -124,7 +128,7 @@ func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatal
     files.whenDone { await catalogue.close() }
     return catalogue
   } catch {
-    throw CommandError("The food catalogue in \(folder.path) can't be opened: \(words(error))")
+    throw CommandError(say("The food catalogue in \(folder.path) can't be opened: \(words(error))"))
   }
 }
 

@@ -1,12 +1,13 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// The person and the location of the data, options of many commands.
 struct DiaryOptions: ParsableArguments {
   @OptionGroup var folder: DataFolder
 
-  @Option(name: .long, help: "Whose diary, where there is more than one person.")
+  @Option(name: .long, help: ArgumentHelp(say("Whose diary, where there is more than one person.")))
   var person: String?
 
   /// Returns the selected person and their diary.
@@ -28,12 +29,12 @@ extension Household {
   func person(named name: String?) async throws -> Person {
     let people = try await people()
     guard let name else {
-      guard let only = people.first else { throw CommandError("There is no account yet. Add one with “demeter person add NAME”.") }
-      guard people.count == 1 else { throw CommandError("There are several people here. Say whose diary with --person NAME.") }
+      guard let only = people.first else { throw CommandError(say("There is no account yet. Add one with “demeter person add NAME”.")) }
+      guard people.count == 1 else { throw CommandError(say("There are several people here. Say whose diary with --person NAME.")) }
       return only
     }
     guard let found = PersonName.find(name, among: people) else {
-      throw CommandError("There is no person called “\(name)” here.")
+      throw CommandError(say("There is no person called “\(name)” here."))
     }
     return found
   }

@@ -1,24 +1,27 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterStore
 import DemeterWeb
 import Foundation
 
 /// `demeter demo`
 struct Demo: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Serve a year of sample data from a separate folder; prints a one-time sign-in link.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: say("Serve a year of sample data from a separate folder; prints a one-time sign-in link."))
+  }
 
   @OptionGroup var server: ServerOptions
-  @Option(name: .long, help: "Number of days to generate.") var days: Int = 365
-  @Option(name: .long, help: "Seed for the generated data.") var seed: UInt64 = 1
-  @Option(name: .long, help: "Entries per day. [default: varies like a person's]") var entries: Int?
-  @Option(name: .long, help: "The data folder; data of an earlier demo is removed.") var data: String = "demo-data"
-  @Flag(name: .long, help: "Generate the data and exit.") var dataOnly: Bool = false
+  @Option(name: .long, help: ArgumentHelp(say("Number of days to generate."))) var days: Int = 365
+  @Option(name: .long, help: ArgumentHelp(say("Seed for the generated data."))) var seed: UInt64 = 1
+  @Option(name: .long, help: ArgumentHelp(say("Entries per day. [default: varies like a person's]"))) var entries: Int?
+  @Option(name: .long, help: ArgumentHelp(say("The data folder; data of an earlier demo is removed."))) var data: String = "demo-data"
+  @Flag(name: .long, help: ArgumentHelp(say("Generate the data and exit."))) var dataOnly: Bool = false
 
   mutating func validate() throws {
-    guard (1...20_000).contains(days) else { throw ValidationError("--days is a number from 1 to 20000.") }
-    guard entries.map({ (0...500).contains($0) }) ?? true else { throw ValidationError("--entries is a number from 0 to 500.") }
+    guard (1...20_000).contains(days) else { throw ValidationError(say("--days is a number from 1 to 20000.")) }
+    guard entries.map({ (0...500).contains($0) }) ?? true else { throw ValidationError(say("--entries is a number from 0 to 500.")) }
   }
 
   func run() async throws {
@@ -39,7 +42,7 @@ struct Demo: AsyncParsableCommand {
       let link = try await household.makeSignInLink(for: person)
       guard !dataOnly else { return print("/link/\(link)") }
       try await server.run(household, in: folder, files, PrometheusMetrics.collecting()) {
-        "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)"
+        say("A made-up year is at \($0)") + "\n" + say("Sign in once with \("\($0)/link/\(link)")")
       }
     }
   }
@@ -51,7 +54,7 @@ struct Demo: AsyncParsableCommand {
     let files = FileManager.default
     guard files.fileExists(atPath: folder.path), try !files.contentsOfDirectory(atPath: folder.path).isEmpty else { return }
     guard files.fileExists(atPath: folder.appending(path: Self.mark).path) else {
-      throw CommandError("\(folder.path) holds something that is not a demo's. Name another folder with --data.")
+      throw CommandError(say("\(folder.path) holds something that is not a demo's. Name another folder with --data."))
     }
     _ = try lockForServing(folder)
     try files.removeItem(at: folder)

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// The format of numbers, times and units that the machine's locale names.
@@ -16,7 +17,7 @@ struct MachineFormat {
   /// Returns a format that a person named.
   static func checked(_ text: String) throws -> String {
     guard let known = known(text.replacing("_", with: "-")) else {
-      throw CommandError("“\(text.prefix(40))” is not a format. Give a language and a region, like de-DE or en-US.")
+      throw CommandError(say("“\(text.prefix(40))” is not a format. Give a language and a region, like de-DE or en-US."))
     }
     return known
   }

@@ -1,20 +1,24 @@
 import ArgumentParser
+import DemeterMessages
 import DemeterStore
 import Foundation
 
 /// `demeter backup`
 struct BackupCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Back up all diaries and accounts, also while the server runs, and verify the copies.",
-    discussion: """
-      Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
-      one a week for five weeks, and one a month for a year; nothing is removed while something is wrong with the newest. What is damaged \
-      is copied as it is, and said.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "backup",
+      abstract: say("Back up all diaries and accounts, also while the server runs, and verify the copies."),
+      discussion: say(
+        """
+        Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
+        one a week for five weeks, and one a month for a year; nothing is removed while something is wrong with the newest. What is damaged \
+        is copied as it is, and said.
+        """))
+  }
 
-  @Argument(help: "The folder for backups.") var directory: String
-  @Flag(name: .long, help: "Remove old backups: keep daily, weekly and monthly ones.") var thin: Bool = false
+  @Argument(help: ArgumentHelp(say("The folder for backups."))) var directory: String
+  @Flag(name: .long, help: ArgumentHelp(say("Remove old backups: keep daily, weekly and monthly ones."))) var thin: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -23,13 +27,13 @@ struct BackupCommand: AsyncParsableCommand {
       try folder.finishRestore()
       let place = URL(fileURLWithPath: directory, isDirectory: true)
       let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
-      print("Backed up to \(backup.folder.path).")
+      print(say("Backed up to \(backup.folder.path)."))
       if thin {
-        for gone in try Backup.thin(in: place, at: Clock.now()) { print("Removed \(gone.folder.lastPathComponent).") }
+        for gone in try Backup.thin(in: place, at: Clock.now()) { print(say("Removed \(gone.folder.lastPathComponent).")) }
       }
       guard backup.findings.isEmpty else {
         throw CommandError(
-          "The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”.")
+          say("The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”."))
       }
     }
   }
@@ -37,16 +41,19 @@ struct BackupCommand: AsyncParsableCommand {
 
 /// `demeter restore`
 struct RestoreCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore a backup. The replaced data is moved to a folder next to it.",
-    discussion: """
-      Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
-      short, it is ended by whatever is run next on the folder.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "restore",
+      abstract: say("Restore a backup. The replaced data is moved to a folder next to it."),
+      discussion: say(
+        """
+        Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
+        short, it is ended by whatever is run next on the folder.
+        """))
+  }
 
-  @Argument(help: "A backup: a folder that “demeter backup” made.") var backup: String
-  @Flag(name: .long, help: "Replace data even if it contains changes that the backup lacks.") var overwrite: Bool = false
+  @Argument(help: ArgumentHelp(say("A backup: a folder that “demeter backup” made."))) var backup: String
+  @Flag(name: .long, help: ArgumentHelp(say("Replace data even if it contains changes that the backup lacks."))) var overwrite: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -55,8 +62,8 @@ struct RestoreCommand: AsyncParsableCommand {
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
       let lock = try lockForServing(folder.url)
       let replaced = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
-      print("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601)).")
-      if let replaced { print("The replaced data is in \(replaced.path).") }
+      print(say("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601))."))
+      if let replaced { print(say("The replaced data is in \(replaced.path).")) }
       withExtendedLifetime(lock) {}
     }
   }

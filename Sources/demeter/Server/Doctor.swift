@@ -1,27 +1,34 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterStore
 
 /// `demeter doctor`
 struct Doctor: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Check every total and file; --repair rebuilds derived data.",
-    discussion: """
-      Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
-      their samples, the search index, and diaries that belong to no account. Entries are never changed. --repair also removes what an \
-      interrupted move left, if --from names the place that still has the diary.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: say("Check every total and file; --repair rebuilds derived data."),
+      discussion: say(
+        """
+        Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
+        their samples, the search index, and diaries that belong to no account. Entries are never changed. --repair also removes what an \
+        interrupted move left, if --from names the place that still has the diary.
+        """))
+  }
 
-  @Flag(name: .long, help: "Rebuild totals and lists from the entries.") var repair: Bool = false
-  @Option(name: .long, help: "With --repair, the data folder or database from which a person was to move here.") var from: String?
+  @Flag(name: .long, help: ArgumentHelp(say("Rebuild totals and lists from the entries."))) var repair: Bool = false
+  @Option(name: .long, help: ArgumentHelp(say("With --repair, the data folder or database from which a person was to move here.")))
+  var from: String?
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { files in
       let household = try await folder.open(files)
       var isSound = true
-      let house = await found(in: "The accounts") { try await household.examine() }
-      let foods = await found(in: "The food catalogue") { try await openCatalogue(in: folder.url, files).examine() }
+      let house = await found(else: { say("The accounts can't be examined: \($0)") }) { try await household.examine() }
+      let foods = await found(else: { say("The food catalogue can't be examined: \($0)") }) {
+        try await openCatalogue(in: folder.url, files).examine()
+      }
       for words in house + foods {
         print("\(words).")
         isSound = false
@@ -36,45 +43,47 @@ struct Doctor: AsyncParsableCommand {
         do {
           findings = try await household.diary(of: person).examine(repairing: repair)
         } catch {
-          findings = [DiaryFinding(words: "The diary can't be examined: \(words(error))", repaired: false)]
+          findings = [DiaryFinding(words: say("The diary can't be examined: \(words(error))"), repaired: false)]
         }
-        if findings.isEmpty { print("\(person.name): all totals are correct.") }
+        if findings.isEmpty { print(say("\(person.name): all totals are correct.")) }
         for finding in findings {
-          print("\(person.name): \(finding.words)\(finding.repaired ? ": rebuilt." : ".")")
+          print(finding.repaired ? say("\(person.name): \(finding.words): rebuilt.") : "\(person.name): \(finding.words).")
           isSound = isSound && finding.repaired
         }
       }
       guard isSound else {
-        throw CommandError("Problems found; see above.\(repair ? "" : " “demeter doctor --repair” rebuilds derived data.")")
+        throw CommandError(
+          repair ? say("Problems found; see above.") : say("Problems found; see above. “demeter doctor --repair” rebuilds derived data."))
       }
     }
   }
 
   /// What an interrupted move left of a person is removed only if the place that they were to leave still has their diary, and it can be read.
   private func examineArriving(_ id: Person.ID, in household: any OpenHousehold, _ files: OpenFiles) async throws -> (String, Bool) {
-    let finding = "An interrupted move left a copy of the diary of \(id.key), which does not count here"
-    guard repair, let from else { return ("\(finding). --repair with --from removes it.", false) }
+    let finding = say("An interrupted move left a copy of the diary of \(id.key), which does not count here.")
+    guard repair, let from else { return ("\(finding) " + say("--repair with --from removes it."), false) }
     do {
       let source = try await DataFolder.place(from, besides: folder).open(files)
       guard let person = try await source.people().first(where: { $0.id == id }) else {
-        return ("\(finding). It stays: \(from) has no such account, so it may be the only one.", false)
+        return ("\(finding) " + say("It stays: \(from) has no such account, so it may be the only one."), false)
       }
       guard try await source.diary(of: person).examine(repairing: false).isEmpty else {
-        return ("\(finding). It stays: the diary of \(person.name) in \(from) has problems.", false)
+        return ("\(finding) " + say("It stays: the diary of \(person.name) in \(from) has problems."), false)
       }
       try await household.discard(id, by: nil)
-      return ("\(finding): removed. \(person.name)’s diary is in \(from).", true)
+      let removed = say("An interrupted move left a copy of the diary of \(id.key), which does not count here: removed.")
+      return ("\(removed) " + say("\(person.name)’s diary is in \(from)."), true)
     } catch {
-      return ("\(finding). It stays: \(words(error))", false)
+      return ("\(finding) " + say("It stays: \(words(error))"), false)
     }
   }
 
   /// Returns the findings, or why the examination failed. A part that can't be read does not prevent the other examinations.
-  private func found(in what: String, _ examine: () async throws -> [String]) async -> [String] {
+  private func found(else failure: (String) -> String, _ examine: () async throws -> [String]) async -> [String] {
     do {
       return try await examine()
     } catch {
-      return ["\(what) can't be examined: \(words(error))"]
+      return [failure(words(error))]
     }
   }
 }

@@ -1,31 +1,36 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterStore
 import Foundation
 
 /// `demeter person`
 struct PersonCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "person", abstract: "Manage accounts.",
-    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MovePerson.self, DeletePerson.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "person", abstract: say("Manage accounts."),
+      subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MovePerson.self, DeletePerson.self])
+  }
 }
 
 /// `demeter person add NAME`
 struct AddPerson: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "add", abstract: "Create an account. The first one owns the server.",
-    discussion: "The password is asked for, or read from standard input where that is not a terminal.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "add", abstract: say("Create an account. The first one owns the server."),
+      discussion: say("The password is asked for, or read from standard input where that is not a terminal."))
+  }
 
-  @Argument(help: "The name to sign in with.")
+  @Argument(help: ArgumentHelp(say("The name to sign in with.")))
   var name: String
 
-  @Option(name: .long, help: "The IANA time zone of their days. [default: this machine's]")
+  @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of their days. [default: this machine's]")))
   var timeZone: String?
 
-  @Option(name: .long, help: "The format of their numbers, times and units, like de-DE. [default: this machine's]")
+  @Option(name: .long, help: ArgumentHelp(say("The format of their numbers, times and units, like de-DE. [default: this machine's]")))
   var format: String?
 
-  @Option(name: .long, help: "free or pro. [default: that of new people in the settings of the server, or pro]")
+  @Option(name: .long, help: ArgumentHelp(say("free or pro. [default: that of new people in the settings of the server, or pro]")))
   var plan: String?
 
   @OptionGroup var folder: DataFolder
@@ -33,7 +38,7 @@ struct AddPerson: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let named = try plan.map { name in
-        guard let plan = Person.Plan(rawValue: name) else { throw CommandError("A plan is free or pro.") }
+        guard let plan = Person.Plan(rawValue: name) else { throw CommandError(say("A plan is free or pro.")) }
         return plan
       }
       let household = try await folder.open(files, making: true)
@@ -43,10 +48,11 @@ struct AddPerson: AsyncParsableCommand {
       let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: format, plan: plan)
       do {
         let person = try await household.add(new)
-        print(person.isOwner ? "\(person.name) owns this server now." : "\(person.name) has an account now.")
-        FileHandle.standardError.write(Data("Numbers and units are those of \(person.locale). They can be changed in the settings.\n".utf8))
+        print(person.isOwner ? say("\(person.name) owns this server now.") : say("\(person.name) has an account now."))
+        let format = say("Numbers and units are those of \(person.locale). They can be changed in the settings.")
+        FileHandle.standardError.write(Data("\(format)\n".utf8))
       } catch HouseholdError.nameTaken {
-        throw CommandError("The name “\(new.name)” is taken.")
+        throw CommandError(say("The name “\(new.name)” is taken."))
       }
     }
   }
@@ -55,14 +61,16 @@ struct AddPerson: AsyncParsableCommand {
 /// Asks twice for a new password without showing it; reads standard input if it is not a terminal.
 private func typedPassword() throws -> String {
   guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
-  let first = String(cString: getpass("Password: "))
-  guard String(cString: getpass("Once more: ")) == first else { throw CommandError("The two passwords differ.") }
+  let first = String(cString: getpass(say("Password:") + " "))
+  guard String(cString: getpass(say("Once more:") + " ")) == first else { throw CommandError(say("The two passwords differ.")) }
   return first
 }
 
 /// `demeter person list`
 struct ListPeople: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "list", abstract: "List accounts.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "list", abstract: say("List accounts."))
+  }
 
   @OptionGroup var folder: DataFolder
 
@@ -77,57 +85,88 @@ struct ListPeople: AsyncParsableCommand {
 
 /// `demeter person plan NAME PLAN`
 struct SetPlan: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "plan", abstract: "Set a person's plan: free shows the latest three months of steps, pro all of them.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "plan", abstract: say("Set a person's plan: free shows the latest three months of steps, pro all of them."))
+  }
 
-  @Argument(help: "Whose plan.") var name: String
-  @Argument(help: "free or pro.") var plan: String
+  @Argument(help: ArgumentHelp(say("Whose plan."))) var name: String
+  @Argument(help: ArgumentHelp(say("free or pro."))) var plan: String
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { files in
-      guard let plan = Person.Plan(rawValue: plan) else { throw CommandError("A plan is free or pro.") }
+      guard let plan = Person.Plan(rawValue: plan) else { throw CommandError(say("A plan is free or pro.")) }
       let household = try await folder.open(files)
       let person = try await household.person(named: name)
       try await household.set(plan, of: person)
-      print("\(person.name) has the \(plan.rawValue) plan now.")
+      print(say("\(person.name) has the \(plan.rawValue) plan now."))
     }
   }
 }
 
 /// `demeter person set NAME`
 struct SetPerson: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "set", abstract: "Change a person's settings.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "set", abstract: say("Change a person's settings."))
+  }
 
-  @Argument(help: "Whose settings.") var name: String
+  @Argument(help: ArgumentHelp(say("Whose settings."))) var name: String
 
   @Option(
     name: .long,
     help:
-      "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")
-  var foodLanguages: String
+      ArgumentHelp(
+        say(
+          "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood."
+        )))
+  var foodLanguages: String?
+
+  @Option(name: .long, help: ArgumentHelp(say("The language of their screens: en, de, fr or es; device for that of each device.")))
+  var language: String?
 
   @OptionGroup var folder: DataFolder
 
+  func validate() throws {
+    guard foodLanguages != nil || language != nil else { throw ValidationError(say("Give --language, --food-languages or both.")) }
+  }
+
   func run() async throws {
     try await runCommand { files in
-      guard let languages = FoodLanguage.languages(list: foodLanguages) else {
-        throw CommandError("Languages of food are \(FoodLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+      let foods = try foodLanguages.map { list in
+        guard let languages = FoodLanguage.languages(list: list) else {
+          throw CommandError(say("Languages of food are \(FoodLanguage.allCases.map(\.rawValue).joined(separator: ", "))."))
+        }
+        return languages
       }
+      let chosen = language == "device" ? nil : language.flatMap { Language(argument: $0) }
+      guard language == nil || language == "device" || chosen != nil else {
+        throw CommandError(say("A language of screens is \(Language.allValueStrings.joined(separator: ", ")) or device."))
+      }
+      let setsLanguage = language != nil
       let household = try await folder.open(files)
-      let person = try await household.change(household.person(named: name)) { $0.chosenFoodLanguages = languages }
-      print("\(person.name) names foods in \(languages.map(\.name).joined(separator: ", ")).")
+      let person = try await household.change(household.person(named: name)) { person in
+        if let foods { person.chosenFoodLanguages = foods }
+        if setsLanguage { person.chosenLanguage = chosen }
+      }
+      if let foods { print(say("\(person.name) names foods in \(foods.map(\.name).joined(separator: ", ")).")) }
+      guard setsLanguage else { return }
+      print(
+        chosen.map { say("The screens of \(person.name) are in \($0.name).") }
+          ?? say("The screens of \(person.name) are in the language of each device."))
     }
   }
 }
 
 /// `demeter person password NAME`
 struct SetPassword: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "password", abstract: "Set a new password for a person and end all their sessions.",
-    discussion: "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "password", abstract: say("Set a new password for a person and end all their sessions."),
+      discussion: say("The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid."))
+  }
 
-  @Argument(help: "Whose password.")
+  @Argument(help: ArgumentHelp(say("Whose password.")))
   var name: String
 
   @OptionGroup var folder: DataFolder
@@ -137,21 +176,23 @@ struct SetPassword: AsyncParsableCommand {
       let household = try await folder.open(files)
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
-      print("\(person.name) has another password now and is signed out everywhere; programs keep their tokens.")
+      print(say("\(person.name) has another password now and is signed out everywhere; programs keep their tokens."))
     }
   }
 }
 
 /// `demeter person delete NAME`
 struct DeletePerson: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete an account with its diary, sessions and tokens permanently.",
-    discussion: "“demeter export FILE.zip --person NAME” exports everything first. Earlier backups still contain copies.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "delete", abstract: say("Delete an account with its diary, sessions and tokens permanently."),
+      discussion: say("“demeter export FILE.zip --person NAME” exports everything first. Earlier backups still contain copies."))
+  }
 
-  @Argument(help: "Whose account.")
+  @Argument(help: ArgumentHelp(say("Whose account.")))
   var name: String
 
-  @Flag(name: .long, help: "Do not ask for confirmation.") var yes: Bool = false
+  @Flag(name: .long, help: ArgumentHelp(say("Do not ask for confirmation."))) var yes: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -159,16 +200,17 @@ struct DeletePerson: AsyncParsableCommand {
       let household = try await folder.open(files)
       let person = try await household.person(named: name)
       if !yes {
-        FileHandle.standardError.write(Data("This can't be undone. Type “\(person.name)” to delete the account: ".utf8))
-        guard readLine() == person.name else { throw CommandError("Nothing was deleted.") }
+        let question = say("This can't be undone. Type “\(person.name)” to delete the account:")
+        FileHandle.standardError.write(Data("\(question) ".utf8))
+        guard readLine() == person.name else { throw CommandError(say("Nothing was deleted.")) }
       }
       do {
         try await household.remove(person)
       } catch HouseholdError.ownsOthers {
         throw CommandError(
-          "\(person.name) owns this server, and others keep their diaries here. Nothing was deleted; delete the others first.")
+          say("\(person.name) owns this server, and others keep their diaries here. Nothing was deleted; delete the others first."))
       }
-      print("\(person.name) and all that was theirs is deleted.")
+      print(say("\(person.name) and all that was theirs is deleted."))
     }
   }
 }

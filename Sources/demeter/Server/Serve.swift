@@ -1,6 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import DemeterCore
 import DemeterFoods
+public import DemeterMessages
 import DemeterStore
 import DemeterTrust
 import DemeterWeb
@@ -10,7 +11,9 @@ import ServiceLifecycle
 
 /// `demeter serve`
 struct Serve: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Serve the diary as a web app and an HTTP API.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(abstract: say("Serve the diary as a web app and an HTTP API."))
+  }
 
   @OptionGroup var server: ServerOptions
 
@@ -29,49 +32,54 @@ struct Serve: AsyncParsableCommand {
 
 /// The options for the address, certificate and connections of a server.
 struct ServerOptions: ParsableArguments {
-  @Option(name: .long, help: "The address to listen on; anything but this machine needs an account first.")
+  @Option(name: .long, help: ArgumentHelp(say("The address to listen on; anything but this machine needs an account first.")))
   var host: String = "127.0.0.1"
 
-  @Option(name: .long, help: "The port to listen on; 0 chooses a free one.")
+  @Option(name: .long, help: ArgumentHelp(say("The port to listen on; 0 chooses a free one.")))
   var port: Int = 8080
 
-  @Flag(name: .long, help: "Serve over HTTPS, with Demeter's own certificate or the one given by --certificate.")
+  @Flag(name: .long, help: ArgumentHelp(say("Serve over HTTPS, with Demeter's own certificate or the one given by --certificate.")))
   var tls: Bool = false
 
-  @Option(name: .long, help: "Your own certificate with its chain, in PEM; read again each hour and at SIGHUP.")
+  @Option(name: .long, help: ArgumentHelp(say("Your own certificate with its chain, in PEM; read again each hour and at SIGHUP.")))
   var certificate: String?
 
-  @Option(name: .long, help: "The private key of your own certificate, in PEM.")
+  @Option(name: .long, help: ArgumentHelp(say("The private key of your own certificate, in PEM.")))
   var key: String?
 
-  @Option(name: .long, help: "Another name or address for Demeter's certificate; may be repeated.")
+  @Option(name: .long, help: ArgumentHelp(say("Another name or address for Demeter's certificate; may be repeated.")))
   var name: [String] = []
 
-  @Option(name: .long, help: "With --tls, a port without TLS that redirects to HTTPS.")
+  @Option(name: .long, help: ArgumentHelp(say("With --tls, a port without TLS that redirects to HTTPS.")))
   var redirectFrom: Int?
 
-  @Flag(name: .long, help: "Set this behind an HTTPS proxy: cookies are marked Secure.")
+  @Flag(name: .long, help: ArgumentHelp(say("Set this behind an HTTPS proxy: cookies are marked Secure.")))
   var behindTLS: Bool = false
 
-  @Option(name: .long, help: "Back up into this folder once a day, as “demeter backup --thin” does.")
+  @Option(name: .long, help: ArgumentHelp(say("Back up into this folder once a day, as “demeter backup --thin” does.")))
   var backup: String?
 
-  @Option(name: .long, help: "A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")
+  @Option(name: .long, help: ArgumentHelp(say("The language of pages, where neither the person nor the device names one.")))
+  var language: Language = .english
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(say("A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")))
   var trustForwarded: [String] = []
 
   mutating func validate() throws {
     guard (0...65_535).contains(port), redirectFrom.map({ (0...65_535).contains($0) }) ?? true else {
-      throw ValidationError("A port is a number from 0 to 65535.")
+      throw ValidationError(say("A port is a number from 0 to 65535."))
     }
-    guard (certificate == nil) == (key == nil) else { throw ValidationError("--certificate and --key go together.") }
+    guard (certificate == nil) == (key == nil) else { throw ValidationError(say("--certificate and --key go together.")) }
     let needs: [(String, Bool)] = [
       ("--certificate", certificate != nil), ("--name", !name.isEmpty), ("--redirect-from", redirectFrom != nil),
     ]
-    if !tls, let (option, _) = needs.first(where: \.1) { throw ValidationError("\(option) is of use with --tls only.") }
-    guard certificate == nil || name.isEmpty else { throw ValidationError("--name is of no use with your own certificate.") }
-    if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError("“\(bad)” is not a host's name or address.") }
+    if !tls, let (option, _) = needs.first(where: \.1) { throw ValidationError(say("\(option) is of use with --tls only.")) }
+    guard certificate == nil || name.isEmpty else { throw ValidationError(say("--name is of no use with your own certificate.")) }
+    if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError(say("“\(bad)” is not a host's name or address.")) }
     if let bad = trustForwarded.first(where: { Network($0) == nil }) {
-      throw ValidationError("“\(bad)” is not an address like 127.0.0.1 or a network like 172.16.0.0/12.")
+      throw ValidationError(say("“\(bad)” is not an address like 127.0.0.1 or a network like 172.16.0.0/12."))
     }
   }
 
@@ -81,12 +89,12 @@ struct ServerOptions: ParsableArguments {
   /// Serves until the process is asked to stop. Prints `greeting` with the address once the server listens.
   func run(
     _ household: any Household, in folder: URL, _ opened: OpenFiles, _ metrics: PrometheusMetrics,
-    greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
+    greeting: @escaping @Sendable (String) -> String = { say("Demeter is at \($0)") }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     let isNew = try await household.peopleCount() == 0
     if !isLocal, isNew {
-      throw CommandError("There is no account yet, so the first visitor would own this server. Run “demeter person add NAME” first.")
+      throw CommandError(say("There is no account yet, so the first visitor would own this server. Run “demeter person add NAME” first."))
     }
     let files = Descriptors.raiseLimit()
     var transport = Transport(
@@ -98,7 +106,7 @@ struct ServerOptions: ParsableArguments {
     async let _ = FoodSearch.load(in: Set(try await household.people().flatMap(\.foodLanguages)))
     let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
-      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport, language: language)
     let authority = transport.authority
     var others: [any Service] = [RemovalSchedule(household: household, logger: Log.logger("people"))]
     if let backup {
@@ -114,9 +122,9 @@ struct ServerOptions: ParsableArguments {
       logger.info("limits", metadata: ["files": "\(files)", "connections": "\(connections)"])
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
-      if isNew { text += "Make your account at \(address)\(site.welcome)\n" }
+      if isNew { text += say("Make your account at \(address + site.welcome)") + "\n" }
       if let authority {
-        text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n"
+        text += say("Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):") + "\n\(authority.fingerprint)\n"
       }
       // `print()` would buffer the line if standard output is a file.
       FileHandle.standardOutput.write(Data(text.utf8))
@@ -145,4 +153,8 @@ struct ServerOptions: ParsableArguments {
     let authority = try Authority.open(in: folder.appending(path: "tls"), names: required + others(), now: Clock.now())
     return ({ try authority.serverCertificate(required: required, others: others(), now: Clock.now()) }, authority)
   }
+}
+
+extension Language: ExpressibleByArgument {
+  public static var allValueStrings: [String] { choices.map(\.rawValue) }
 }

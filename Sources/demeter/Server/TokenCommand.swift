@@ -1,29 +1,34 @@
 import ArgumentParser
 import DemeterCore
+import DemeterMessages
 import DemeterStore
 import Foundation
 
 /// `demeter token`
 struct TokenCommand: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "token", abstract: "Manage API tokens.", subcommands: [CreateToken.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "token", abstract: say("Manage API tokens."), subcommands: [CreateToken.self])
+  }
 }
 
 /// `demeter token create NAME --scope …`
 struct CreateToken: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "create", abstract: "Create a token for a person. It is printed once.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "create", abstract: say("Create a token for a person. It is printed once."))
+  }
 
-  @Argument(help: "The person whose diary it gives access to.")
+  @Argument(help: ArgumentHelp(say("The person whose diary it gives access to.")))
   var name: String
 
-  @Option(name: .long, help: "Scopes, separated by commas: diary:read, diary:write, health:write.")
+  @Option(name: .long, help: ArgumentHelp(say("Scopes, separated by commas: diary:read, diary:write, health:write.")))
   var scope: String = "diary:read"
 
-  @Option(name: .long, help: "A label for Devices & access keys, up to 60 characters.")
+  @Option(name: .long, help: ArgumentHelp(say("A label for Devices & access keys, up to 60 characters.")))
   var label: String?
 
-  @Option(name: .long, help: "Number of days until it expires. [default: never]")
+  @Option(name: .long, help: ArgumentHelp(say("Number of days until it expires. [default: never]")))
   var days: Int?
 
   @OptionGroup var folder: DataFolder
@@ -33,7 +38,7 @@ struct CreateToken: AsyncParsableCommand {
       let names = scope.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
       let scopes = names.compactMap(Scope.init(rawValue:))
       guard !scopes.isEmpty, scopes.count == names.count else {
-        throw CommandError("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
+        throw CommandError(say("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", "))."))
       }
       let token = try NewToken(scopes: Set(scopes), label: label, days: days, now: Clock.now())
       let household = try await folder.open(files)
