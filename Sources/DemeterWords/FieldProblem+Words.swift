@@ -35,7 +35,7 @@ extension FieldProblem {
     case .notPositive(let label): say("\(label.words) must be more than 0")
     case .tooLarge(let label, let limit): say("\(label.words) must be at most \(number(limit))")
     case .outside(let label, let range, let unit):
-      say("\(label.words) must be between \(number(range.plain.lowerBound)) and \(number(range.plain.upperBound))\(unit.suffix)")
+      say("\(label.words) must be between \(number(range.plain.lowerBound)) and \(unit.words(number(range.plain.upperBound)))")
     case .notWholeNumber(let label, let range):
       say("\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))")
 
@@ -185,12 +185,12 @@ extension ClosedRange<Double> {
 }
 
 extension FieldUnit {
-  fileprivate var suffix: String {
+  fileprivate func words(_ number: String) -> String {
     switch self {
-    case .none: ""
-    case .grams: " g"
-    case .calories: " cal"
-    case .named(let symbol): " " + symbol
+    case .none: number
+    case .grams: say("\(number) g")
+    case .calories: say("\(number) cal")
+    case .named(let symbol): "\(number) \(symbol)"
     }
   }
 }

@@ -181,7 +181,7 @@ struct PersonLine: View {
             }
           } else {
             form(.attribute("method", "post"), .action(Route.keepPerson.path(row.id.key)), .behaviour("submit")) {
-              button(.class("button quiet small"), .label(say("Keep \(row.name)"))) { say("Keep", meaning: "a person") }
+              button(.class("button quiet small"), .label(say("Keep \(row.name)", meaning: "a person"))) { say("Keep", meaning: "a person") }
             }
           }
         }

@@ -59,9 +59,9 @@ struct RevisionLine: Hashable, Sendable {
     let when = "\(day), \(context.dates.time(then.updatedAt, in: context.timeZone))"
     done =
       switch revision.action {
-      case .added: say("Added \(when)")
+      case .added: say("Added \(when)", meaning: "a time")
       case .edited: say("Edited \(when)")
-      case .deleted: say("Deleted \(when)")
+      case .deleted: say("Deleted \(when)", meaning: "a time")
       case .restored: say("Restored \(when)")
       case .replaced: say("Replaced \(when)")
       }

@@ -102,7 +102,7 @@ struct UploadView: View {
         p(.class("hint")) { say("Keep this page open until the upload is complete.") }
         button(.class("button quiet wide"), .type("button")) { say("Cancel") }
       }
-      button(.class("button primary wide without-scripts")) { say("Import") }
+      button(.class("button primary wide without-scripts")) { say("Import", meaning: "button") }
     }
   }
 }

@@ -35,7 +35,7 @@ public struct HealthSourcesPage: Hashable, Sendable {
 extension HealthSource.Kind {
   var words: String {
     switch self {
-    case .hand: say("Entered by hand")
+    case .hand: say("Entered by hand", meaning: "numbers")
     case .watch: say("Watch")
     case .phone: say("Phone")
     case .other: say("App or device")

@@ -88,7 +88,7 @@ struct ImportSummaryView: View {
       }
       dl(.class("facts")) {
         ImportFact(name: say("Changed"), words: summary.changed)
-        ImportFact(name: say("Read"), words: summary.records)
+        ImportFact(name: say("Read", meaning: "what was read of a file"), words: summary.records)
         if let exported = summary.exported { ImportFact(name: say("Exported"), words: exported) }
       }
       if let steps = summary.steps { a(.class("button wide"), .href(steps)) { say("See your steps") } }

@@ -54,7 +54,7 @@ struct RunningImportView: View {
       h2(.id("running-title")) { running.isUploading ? say("Receiving the file") : say("Reading your Apple Health export") }
       progress(
         .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
-        .label(running.isUploading ? say("Upload") : say("Import")), .attribute("aria-valuetext", say("\(running.percent) percent"))
+        .label(running.isUploading ? say("Upload", meaning: "noun") : say("Import", meaning: "noun")), .attribute("aria-valuetext", say("\(running.percent) percent"))
       ) { say("\(running.percent)%") }
       p(.class("running-words")) { running.words }
       p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}

@@ -28,7 +28,7 @@ public struct RecipeFormView: View {
         details(.class("card fields"), .flag("open", page.methodError != nil)) {
           summary { say("How it is cooked") }
           div(.class("fields more-fields")) {
-            TextArea(name: "method", label: say("Method"), value: page.method, rows: 6, error: page.methodError)
+            TextArea(name: "method", label: say("Method", meaning: "how a dish is cooked"), value: page.method, rows: 6, error: page.methodError)
           }
         }
         if let isShared = page.isShared { SharingChoice(isShared: isShared) }

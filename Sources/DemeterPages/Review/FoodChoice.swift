@@ -9,7 +9,7 @@ public struct FoodChoice: Hashable, Sendable {
   let calories: String
 
   /// The form value that selects this food for an item, counted from 0: `take 0 usda:171265`.
-  func value(forItem item: Int) -> String { say("take \(item) \(food)") }
+  func value(forItem item: Int) -> String { "take \(item) \(food)" }
 
   /// Returns nil if the food or the values of the draft are unknown.
   public init?(_ draft: DraftItem, in context: PageContext) {

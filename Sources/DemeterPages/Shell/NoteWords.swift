@@ -22,7 +22,7 @@ package enum NoteKind: String, Sendable {
     case .goalsSaved: say("Goals saved")
     case .sourceOrderSaved: say("Source order saved; all days recalculated")
     case .settingsSaved: say("Settings saved")
-    case .planSaved: say("Saved")
+    case .planSaved: say("Saved", meaning: "a setting")
     case .invitationsWithdrawn: say("Invitations withdrawn")
     case .removalAnnounced: say("Removal announced")
     case .removalWithdrawn: say("Removal withdrawn")
@@ -70,7 +70,7 @@ extension PageContext {
   }
 
   /// Entries that were deleted.
-  package func deleted(_ entries: [FoodEntry]) -> String { say("Deleted \(name(of: entries))") }
+  package func deleted(_ entries: [FoodEntry]) -> String { say("Deleted \(name(of: entries))", meaning: "a food or measurement") }
 
   /// A measurement that was written down.
   package func measured(_ measurement: LoggedMeasurement) -> String {
@@ -78,7 +78,7 @@ extension PageContext {
   }
 
   /// A measurement that was deleted.
-  package func deleted(_ measurement: LoggedMeasurement) -> String { say("Deleted \(words(measurement))") }
+  package func deleted(_ measurement: LoggedMeasurement) -> String { say("Deleted \(words(measurement))", meaning: "a food or measurement") }
 
   /// Names a day that is not the one on the screen.
   private func elsewhere(_ day: Day) -> String? { day == today ? nil : dates.short(day) }
