@@ -14,7 +14,7 @@ public struct MeasurementPhrase: Hashable, Sendable {
   ///   - glass: the millilitres of a glass.
   public init?(_ text: String, unit: WeightUnit, glass: Int, numbers: NumberStyle) {
     guard text.utf8.count <= 80 else { return nil }
-    var words = text.lowercased().split { $0.isWhitespace || ":=!".contains($0) }.map(String.init)
+    var words = text.lowercased().split { $0.isWhitespace || ":=!’'".contains($0) }.map(String.init)
     while let last = words.last, last.hasSuffix(".") || last.hasSuffix(",") { words[words.count - 1].removeLast() }
     words.removeAll { Self.fillers.contains($0) || $0.isEmpty }
     for kind in MeasurementKind.allCases {
@@ -41,6 +41,7 @@ public struct MeasurementPhrase: Hashable, Sendable {
 
   private static let fillers: Set<String> = [
     "i", "my", "is", "of", "drank", "drunk", "had", "log", "today", "now", "was", "at", "body", "ich", "mein", "ist", "heute", "getrunken",
+    "d", "de", "du", "j", "ai", "bu", "mon", "est", "aujourd", "hui", "mi", "es", "hoy", "bebí", "bebido", "he",
   ]
   private static let weightWords: Set<String> = [
     "weight", "weigh", "weighed", "weighing", "weigh-in", "gewicht", "wiege", "gewogen", "körpergewicht", "poids", "peso", "waga", "vikt",
@@ -49,7 +50,7 @@ public struct MeasurementPhrase: Hashable, Sendable {
   private static let glassWords: Set<String> = ["glass", "glasses", "glas", "gläser", "verre", "verres", "vaso", "vasos"]
   private static let counts: [String: Double] = [
     "a": 1, "an": 1, "one": 1, "ein": 1, "eine": 1, "half": 0.5, "two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4,
-    "another": 1, "noch": 1, "un": 1,
+    "another": 1, "noch": 1, "un": 1, "une": 1, "deux": 2, "trois": 3, "dos": 2, "tres": 3,
   ]
   private static let volumes: [(name: String, milliliters: Double)] = [
     ("ml", 1), ("cl", 10), ("dl", 100), ("oz", Measure.millilitersPerFluidOunce), ("l", 1000),

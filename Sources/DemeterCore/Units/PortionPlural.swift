@@ -2,6 +2,7 @@
 enum PortionPlural {
   /// Returns `Scheiben` for "Scheibe", `morceaux` for "morceau", `porciones` for "porción"; nil for an ending of no other language.
   static func of(_ name: String) -> String? {
+    if let several = irregular[name] { return several }
     for link in [" à ", " de ", " d’", " d'"] {
       if let range = name.firstRange(of: link) {
         return (of(String(name[..<range.lowerBound])) ?? "\(name[..<range.lowerBound])s") + name[range.lowerBound...]
@@ -23,6 +24,11 @@ enum PortionPlural {
   }
 
   private static let feminine: Set<String> = ["Kugel", "Tafel", "Semmel", "Schüssel", "Brezel", "Kartoffel", "Muschel", "Zwiebel", "Feder"]
+  /// Sizes whose plural has no s at the end.
+  private static let irregular: [String: String] = [
+    "groß": "große", "mittel": "mittlere", "klein": "kleine", "sehr groß": "sehr große", "extragroß": "extragroße", "gros": "gros",
+    "très gros": "très gros",
+  ]
   /// Sizes, which follow the name of a food in parentheses.
   static let sizes: Set<String> = [
     "groß", "mittel", "klein", "sehr groß", "extragroß", "grand", "grande", "gros", "grosse", "moyen", "moyenne", "petit", "petite",
