@@ -9,7 +9,7 @@ from steps import add_by_hand, field, ready, sheet
 
 def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, open_page):
     app = make_app(empty=True)
-    page = open_page(app, signed_in=False, timezone_id="America/New_York", locale="de-DE")
+    page = open_page(app, signed_in=False, timezone_id="America/New_York", locale="en-IE")
     expect(page).to_have_url(f"{app.url}/welcome")
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
@@ -75,7 +75,7 @@ def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(a
     page.get_by_role("button", name="Save: Steps of new people").tap()
     expect(page.get_by_label("Steps of new people", exact=True)).to_have_value("free")
 
-    guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="de-DE")
+    guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="en-IE")
     guest.goto(link)
     guest.get_by_label("Your name").fill(NAME)
     guest.get_by_label("Password").fill("correct horse")
