@@ -6,7 +6,7 @@ extension AmountCandidates {
   func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
     -> Bool
   {
-    if text.kind == .inch, said.isSizedInInches { return false }
+    if text.kind == .inch, said.isSizedInInches || said.quantities.isEmpty && said.freeIs == .number { return false }
     let unit = quantity?.name
     if text.kind == .usual {
       // Two pints are measured, whatever is usual.

@@ -5,7 +5,15 @@ extension LanguageRules {
     links: ["", "s", "n", "en", "e", "er", "es"],
     carriers: [
       "brot", "brotchen", "semmel", "toast", "brezel", "bagel", "stulle", "wecken", "weckerl", "baguette", "ciabatta", "laugenstange",
-    ])
+    ],
+    eating: meanings(
+      """
+      ate:gegessen ess ass esse getrunken trank genommen benutzt verwendet angeruhrt probiert verputzt
+      finished:geschafft aufgegessen ausgetrunken leergegessen fertiggegessen
+      not:nicht nie
+      all:alles ganz alle
+      rest:rest
+      """))
 }
 
 extension NumberWords {

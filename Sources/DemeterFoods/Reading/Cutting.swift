@@ -71,6 +71,7 @@ struct Cutting {
         let costs =
           beginning(start, end, stretch, after: steps[start]?.stretch, parts) + joining(start, end, stretch)
           + CuttingCost.plainFoodInside * Float(listed(start, end, stretch, parts.isPlain))
+          + CuttingCost.foodLost * Float(lost(start, end, stretch, parts))
         let value = values[start] + stretch.value - costs
         if value > values[end] {
           values[end] = value
@@ -169,6 +170,34 @@ struct Cutting {
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid && (name.isJoined || isOwn) ? 0 : plain.count
+  }
+
+  /// Returns how many joined parts are each a food by a plain name with words that the food of all of them has not.
+  private func lost(_ start: Int, _ end: Int, _ stretch: Stretch, _ parts: Parts) -> Int {
+    guard end - start > 1, let choice = stretch.choice else { return 0 }
+    // "Mozzarella 125 g with tomato": the weight is not that of both.
+    if (start + 1..<end).contains(where: { segments[$0 - 1].endsInWeight && parts.isPlain[$0] }) { return 2 }
+    return (start..<end).count { place in
+      guard !parts.isIngredient[place], let single = parts.single[place].choice else { return false }
+      // "With ice", "in a bun" may belong to the name of a dish, and so may all that it is filled with.
+      if place > start, ["with", "in", "on"].contains(segments[place].joiner) { return false }
+      if segments[start...max(place, start + 1)].contains(where: says([Self.composing, Self.holding, Self.serving])) { return false }
+      if !parts.isPlain[place] {
+        // "Parsley potatoes" are no food by their whole name, but potatoes all the same.
+        guard segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
+        let kind = reader.knownFoods.lexicon.kind(head)
+        return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
+          && !reader.knownFoods.food(choice.food, has: head)
+      }
+      return parts.single[place].name(single).terms.contains { term in
+        !stretch.name(choice).has(term.term) && !reader.knownFoods.food(choice.food, has: term.term)
+          && !reader.knownFoods.lexicon.kind(term.term).has([.state, .describing, .filler, .size, .unit])
+      }
+    }
+  }
+
+  private func says(_ lists: [Set<String>]) -> (Segment) -> Bool {
+    { part in part.words.contains { word in lists.contains { $0.contains(word.said) } } }
   }
 
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.

@@ -16,12 +16,12 @@ struct EatenAmount {
     let food = knownFoods.named(choice.food)
     self.food = food
     isDoubled = Self.isDoubled(choice, stretch, knownFoods)
-    let count = choice.count * (isDoubled ? 2 : 1)
+    let times = (isDoubled ? 2 : 1) * stretch.times, count = choice.count * times
     let asked = Self.amount(choice, count, food, stretch.said, knownFoods)
-    let grams = FoodAmount(Quantity(servings: choice.grams * (isDoubled ? 2 : 1)), .gram)
+    let grams = FoodAmount(Quantity(servings: choice.grams * times), .gram)
     amount = asked.flatMap { food.nutrition(of: $0) == nil ? nil : $0 } ?? grams
     nutrition = food.nutrition(of: amount)
-    mass = food.per100Grams == nil ? nil : Mass(grams: choice.grams * (isDoubled ? 2 : 1))
+    mass = food.per100Grams == nil ? nil : Mass(grams: choice.grams * times)
   }
 
   private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ knownFoods: KnownFoods) -> FoodAmount?
@@ -81,6 +81,8 @@ struct EatenAmount {
   /// Returns what was assumed beyond the usual, and what was not understood.
   func doubts(_ stretch: Stretch, _ knownFoods: KnownFoods) -> [String] {
     var doubts: [String] = []
+    if stretch.said.eaten < 1 { doubts.append("\(Self.text((stretch.said.eaten * 100).rounded()))% of it was eaten") }
+    if stretch.times != stretch.said.eaten { doubts.append("some on each of several slices") }
     if choice.measure == .handful { doubts.append("a handful is about \(Int(nearest: AmountCandidates.handful)) g") }
     if choice.measure == .hundredGrams { doubts.append("no portion of it is known") }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {

@@ -65,7 +65,7 @@ enum WordLists {
     })
 
   private static let joined = """
-    angel-food baby-food back-ribs beef-steak bread-stick bread-sticks broad-beans cheese-cake cheese-steak chick-pea chick-peas \
+    angel-food baby-food back-ribs beef-steak bread-stick bread-sticks broad-beans crisp-breads cheese-cake cheese-steak chick-pea chick-peas \
     chow-chow coffee-cake corn-meal corn-nuts corn-starch cow-peas crisp-bread crunch-berries dove-bar eat-smart flat-bread fore-shank \
     frito-lay fruit-cake fry-bread gum-drops head-cheese hind-shank home-made home-style honey-maid hot-cakes jelly-beans king-fish \
     kiwi-fruit lemon-grass meat-loaf morning-star nutri-grain nutri-system peanut-butter pepper-steak pigeon-peas poppy-seed pot-sticker rib-eye \
