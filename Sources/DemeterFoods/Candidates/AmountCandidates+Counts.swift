@@ -6,7 +6,13 @@ extension AmountCandidates {
   func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
     -> Bool
   {
-    if text.kind == .inch, said.isSizedInInches || said.quantities.isEmpty && said.freeIs == .number { return false }
+    if text.kind == .inch, said.isSizedInInches { return false }
+    // "Two lamb chops" are no cubic inches.
+    if text.kind == .inch, said.quantities.isEmpty, said.freeIs == .number, !said.words.contains(where: { $0.word.term == "inch" }) {
+      return false
+    }
+    // "A dozen" was read as 12 of them.
+    if text.noun == "dozen", said.quantities.isEmpty, said.freeIs == .number { return false }
     let unit = quantity?.name
     if text.kind == .usual {
       // Two pints are measured, whatever is usual.

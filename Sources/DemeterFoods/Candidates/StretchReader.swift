@@ -71,7 +71,8 @@ struct StretchReader {
     let likely = candidates.indices.filter { isLikely[candidates[$0].name] && candidates[$0].score > nearest }
     guard let best = likely.max(by: { candidates[$0].score < candidates[$1].score }) else {
       let count = words.count { $0.isContent && !$0.kind.has(.filler) }
-      return Stretch(said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(count), standsAlone: true,
+      return Stretch(
+        said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(count), standsAlone: true,
         times: said.eaten)
     }
     let choice = candidates[best], name = names[choice.name]

@@ -19,7 +19,9 @@ extension Glossing {
   /// The words between the signs around a position.
   private func clause(around place: Int) -> Range<Int> {
     var start = place, end = place + 1
-    func isSign(_ place: Int) -> Bool { folded[place].kind == .sign && [",", ";", ".", "(", ")", "!", "?", ":"].contains(folded[place].text) }
+    func isSign(_ place: Int) -> Bool {
+      folded[place].kind == .sign && [",", ";", ".", "(", ")", "!", "?", ":"].contains(folded[place].text)
+    }
     while start > 0, !isSign(start - 1) { start -= 1 }
     while end < folded.count, !isSign(end) { end += 1 }
     return start..<end

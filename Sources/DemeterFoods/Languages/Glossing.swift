@@ -90,7 +90,9 @@ struct Glossing {
   /// An expression of a dialect, or a food in a phrase in another language.
   private mutating func expression() {
     if scope == .dialect {
-      if let (entry, _, count) = entry(from: at) { return add(entry.texts, count) }
+      // "No chilli" leaves out no dish.
+      let isLeftOut = words.last.map { WordLists.negations[$0.text] != nil } ?? false
+      if let (entry, _, count) = entry(from: at), !isLeftOut || count > 1 || entry.texts.count < 2 { return add(entry.texts, count) }
     } else if folded[at].kind == .word, !isEnglish(said[at].text) {
       if let (entry, _, count) = entry(from: at), entry.isFood { return add(entry.texts, count) }
       if let texts = compound(folded[at].text) { return add(texts, 1) }

@@ -25,7 +25,9 @@ struct Spellings: Sendable {
   /// Returns the words that are nearest to a misspelt one and have the same first letter.
   func nearest(to word: String) -> [String] {
     let letters = Array(word.utf8)
-    guard letters.count >= Self.shortest, letters.count == word.count, let first = letters.first, let range = ranges[first] else { return [] }
+    guard letters.count >= Self.shortest, letters.count == word.count, let first = letters.first, let range = ranges[first] else {
+      return []
+    }
     var most = letters.count >= Self.long ? 2 : 1, found: [String] = [], start = range.lowerBound
     while start < range.upperBound {
       var end = start
@@ -48,7 +50,9 @@ struct Spellings: Sendable {
       for column in 0..<other.count {
         let here = bytes[other.lowerBound + column]
         var cost = min(last[column] + (here == letter ? 0 : 1), last[column + 1] + 1, next[column] + 1)
-        if row > 0, column > 0, letter == bytes[other.lowerBound + column - 1], word[row - 1] == here { cost = min(cost, before[column - 1] + 1) }
+        if row > 0, column > 0, letter == bytes[other.lowerBound + column - 1], word[row - 1] == here {
+          cost = min(cost, before[column - 1] + 1)
+        }
         next.append(cost)
       }
       if next.allSatisfy({ $0 > most }) { return nil }

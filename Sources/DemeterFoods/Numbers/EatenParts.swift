@@ -10,6 +10,7 @@ struct EatenParts {
     for clause in clauses.reversed() where clause.lowerBound > 0 { countPieces(in: clause) }
     for clause in clauses.reversed() { leave(clause) }
     for clause in clauses.reversed() where clause.lowerBound > 0 { shareNamed(in: clause) }
+    self.words.removeAll { $0.eaten == 0 }
   }
 
   private static let eating: Set<String> = [
@@ -73,7 +74,8 @@ struct EatenParts {
     guard let people = number(place + 1), people >= 2, people <= 12, people == people.rounded(), words[place + 1].bounds == nil else {
       return false
     }
-    let ends = place + 2 >= words.count || words[place + 2].kind != .content || ["people", "persons", "ways", "ate"].contains(said(place + 2))
+    let ends =
+      place + 2 >= words.count || words[place + 2].kind != .content || ["people", "persons", "ways", "ate"].contains(said(place + 2))
     switch said(place) {
     case "between", "among": return ends
     case "by", "split", "with": return ends && (said(place) == "split" || ["shared", "split", "eaten"].contains(said(place - 1)))
@@ -106,7 +108,8 @@ struct EatenParts {
     let named = (place + 1..<clause.upperBound).filter(namesFood)
     // "A slice, one eighth of a 9 inch pie" is no eighth of a slice.
     guard !(place + 1..<clause.upperBound).contains(where: { number($0) != nil }) else { return }
-    guard !named.isEmpty, let part = part(naming: named, before: clause.lowerBound), !part.contains(where: { number($0) != nil || TermKind.of(words[$0].term).has(.unit) })
+    guard !named.isEmpty, let part = part(naming: named, before: clause.lowerBound),
+      !part.contains(where: { number($0) != nil || TermKind.of(words[$0].term).has(.unit) })
     else {
       return
     }
@@ -120,7 +123,9 @@ struct EatenParts {
   private mutating func dropPlans() {
     guard let end = words.firstIndex(where: { $0.said == "but" }) else { return }
     let start = words[..<end].lastIndex { $0.kind == .sign && $0.term != "-" }.map { $0 + 1 } ?? 0
-    let isPlan = (start..<end).contains { ["wanted", "fancied", "planned", "meant"].contains(said($0)) || said($0) == "going" && said($0 + 1) == "to" }
+    let isPlan = (start..<end).contains {
+      ["wanted", "fancied", "planned", "meant"].contains(said($0)) || said($0) == "going" && said($0 + 1) == "to"
+    }
     if isPlan { words.removeSubrange(start...end) }
   }
 
@@ -142,7 +147,8 @@ struct EatenParts {
     let goesOn = (verb + 1..<max(verb + 1, clause.upperBound)).first { place in
       (number(place) != nil || ["a", "an", "some", "only", "just"].contains(said(place))) && (verb..<place).contains(where: namesFood)
     }
-    let left = begin..<(goesOn ?? clause.upperBound), isUnfinished = Self.everything.contains(said(verb)) || Self.finishing.contains(said(verb))
+    let left = begin..<(goesOn ?? clause.upperBound),
+      isUnfinished = Self.everything.contains(said(verb)) || Self.finishing.contains(said(verb))
     if let place = left.first(where: { number($0) != nil }) {
       // "Half I did not eat".
       guard let share = number(place), share < 1, !left.contains(where: namesFood) else { return }
@@ -186,7 +192,8 @@ struct EatenParts {
 
   /// The words of the food before a position that is called by the same words.
   private func part(naming places: [Int], before end: Int) -> Range<Int>? {
-    guard let last = places.last, let named = words[..<end].lastIndex(where: { $0.term == words[last].term || "-" + $0.term == words[last].term })
+    guard let last = places.last,
+      let named = words[..<end].lastIndex(where: { $0.term == words[last].term || "-" + $0.term == words[last].term })
     else { return nil }
     var after = named + 1
     while after < end, !isSign(after), !["and", "with", "but"].contains(said(after)) { after += 1 }

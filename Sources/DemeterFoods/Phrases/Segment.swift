@@ -24,11 +24,14 @@ struct Segment {
   /// Whether a weight is behind its food: "mozzarella 125 g".
   var endsInWeight: Bool {
     guard let place = words.lastIndex(where: { $0.kind.has([.mass, .volume]) }), place > 1, words[place - 1].isNumber else { return false }
-    return words[place - 2].isContent && words[place - 2].kind.has(.noun) && !words[(place + 1)...].contains { $0.isContent && $0.kind.has(.everyday) }
+    return words[place - 2].isContent && words[place - 2].kind.has(.noun)
+      && !words[(place + 1)...].contains { $0.isContent && $0.kind.has([.noun, .everyday]) && !Self.saysState($0) }
   }
 
   /// Whether its last noun is a plural.
-  private var isPlural: Bool { words.last { $0.isContent && $0.kind.has(.noun) }.map { $0.said.hasSuffix("s") && !$0.said.hasSuffix("ss") } ?? false }
+  var isPlural: Bool {
+    words.last { $0.isContent && $0.kind.has(.noun) }.map { $0.said.hasSuffix("s") && !$0.said.hasSuffix("ss") } ?? false
+  }
 
   /// The amount at the beginning of the part.
   var amount: SaidWords.Count? {
@@ -93,52 +96,6 @@ extension Segment {
     }
   }
 
-  /// Whether a part says the amount or state of the food before it: "broccoli, steamed, one cup", "pancakes 4 with ham", "and I had half".
-  private static func isBehindFood(_ segment: Segment, after last: Segment) -> Bool {
-    if segment.joiner == nil { return segment.isAmountAlone && segment.amount != nil && last.amount != .number }
-    if ["in", "on"].contains(segment.joiner), segment.isNumbered, last.amount != .number,
-      !segment.words.contains(where: { $0.isContent && $0.kind.has([.noun, .everyday]) && !$0.kind.has([.unit, .size, .filler]) })
-    {
-      return true
-    }
-    return (segment.joiner == "," || saysShare(segment.words)) && isOfFoodBefore(segment.words)
-  }
-
-  /// Whether an amount behind foods is that of a dish, not of the last food: "sprouts with oil, one cup", but not "porridge with honey, 1 tsp".
-  private static func countsDish(_ segment: Segment) -> Bool {
-    let units = segment.words.filter { $0.isContent && $0.kind.has(.unit) }
-    if units.contains(where: { spoons.contains($0.word.term) || $0.kind.has(.bulk) }) { return false }
-    return segment.isNumbered && segment.joiner != nil || segment.amount != nil && units.contains(where: isDish)
-  }
-
-  private static func isDish(_ word: SaidWord) -> Bool { word.isContent && dishes.contains(word.word.term) }
-
-  private static let spoons: Set<String> = ["tsp", "tbsp", "ml", "sprinkl", "splash", "pat", "drizzle"]
-  private static let dishes: Set<String> = ["bowl", "plat", "glass", "cup", "mug", "serving", "portion", "tray", "tub", "pot", "dish"]
-
-  /// Returns the part that the dish begins with which a part ends: "salmorejo" of "salmorejo with egg and ham".
-  private static func dish(endingAt last: Int, in parts: [Segment], _ amount: Segment) -> Int {
-    // "Tea, 3 sugars, six mugs".
-    if parts[last].amount == .number, amount.isNumbered, amount.words.contains(where: isDish) {
-      return parts.lastIndex { $0.amount == nil } ?? last
-    }
-    if amount.words.contains(where: { $0.isNumber && $0.said == "between" }) { return 0 }
-    // "Chicken with tortillas, 4".
-    let isPiece = !amount.words.contains { $0.isContent && $0.kind.has(.unit) } && amount.words.contains { $0.isNumber && $0.word.value >= 1 }
-    if isPiece, parts[last].isPlural, !parts[0..<last].contains(where: \.isPlural) { return last }
-    var place = last, first = last
-    while place > 0, parts[place].amount == nil, parts[place - 1].amount == nil {
-      if ["with", "in", "on"].contains(parts[place].joiner ?? "") { first = place - 1 } else if parts[place].joiner != "and" { break }
-      place -= 1
-    }
-    return first
-  }
-
-  /// Marks the part as eaten only in part.
-  private mutating func eat(_ share: Double) {
-    for place in words.indices { words[place].eaten *= share }
-  }
-
   private static func isJoiner(_ word: SaidWord) -> Bool {
     if word.isSign { return [",", ";", ".", "&", "+", "!", "?"].contains(word.word.term) }
     return word.word.kind == .function && ["and", "with", "on", "in", "then", "plus"].contains(word.said)
@@ -146,7 +103,7 @@ extension Segment {
 
   /// Returns true if a part after a comma describes the amount or state of the food before it: "onion rings, medium", "broccoli, steamed,
   /// one cup".
-  private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
+  static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
     let isCounted = words.contains(where: \.isNumber)
     return words.allSatisfy { word in
       if isCounted, pieces.contains(word.word.term) { return true }
@@ -156,7 +113,7 @@ extension Segment {
   }
 
   /// "And I had half".
-  private static func saysShare(_ words: [SaidWord]) -> Bool {
+  static func saysShare(_ words: [SaidWord]) -> Bool {
     words.contains { $0.isNumber && $0.word.value < 1 } && !words.contains { $0.kind.has(.unit) }
   }
 

@@ -43,7 +43,7 @@ struct Toppings {
   }
 
   /// The carbohydrate in 100 g of what is bread, at least.
-  private static let bread: Float = 35
+  private static let bread: Float = 30
 
   private static let most = 6.0
 
