@@ -12,8 +12,11 @@ extension Glossing {
 
   /// Whether it is said around a word that something was not eaten.
   private func isNegated(_ place: Int) -> Bool {
-    let clause = clause(around: place).compactMap { glossary.rules.eating[folded[$0].text] }
-    return clause.contains("not") && clause.contains { $0 == "ate" || $0 == "finished" || $0 == "all" }
+    let clause = clause(around: place)
+    return clause.contains { negation in
+      guard glossary.rules.eating[folded[negation].text] == "not" else { return false }
+      return clause.contains { ["ate", "finished", "all"].contains(glossary.rules.eating[folded[$0].text]) && abs($0 - negation) < 5 }
+    }
   }
 
   /// The words between the signs around a position.

@@ -156,7 +156,9 @@ struct EatenParts {
     }
     let isRest = says(Self.remaining, left), named = left.filter(namesFood), share = isUnfinished ? Self.unfinished : 0
     if !isRest {
-      if let part = named.isEmpty ? part(before: begin) : part(naming: named, before: begin) {
+      // "Didn't have lunch" says nothing of what was said before; "ate" is of another language, without its pronouns.
+      let isOfBefore = isUnfinished || said(verb) == "ate" || says(["it", "them", "any", "those"], left)
+      if let part = named.isEmpty ? isOfBefore ? part(before: begin) : nil : part(naming: named, before: begin) {
         let isSharedLater = words[clause.upperBound...].prefix(5).contains { $0.kind == .number && $0.value < 1 }
         for at in part { words[at].eaten = isUnfinished && isSharedLater ? 1 : share }
       } else if isUnfinished, (named.first ?? 0) > verb {
@@ -175,7 +177,8 @@ struct EatenParts {
         if Self.eating.contains(said(verb)) || Self.finishing.contains(said(verb)) || Self.everything.contains(said(verb)) {
           return (place, verb)
         }
-        if namesFood(verb) || number(verb) != nil { break }
+        // "Not hungry, so I just had a broth".
+        if namesFood(verb) || number(verb) != nil || ["just", "only", "so", "then"].contains(said(verb)) { break }
       }
     }
     return nil
