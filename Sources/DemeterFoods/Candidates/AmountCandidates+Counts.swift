@@ -7,6 +7,12 @@ extension AmountCandidates {
     -> Bool
   {
     if text.kind == .inch, said.isSizedInInches { return false }
+    // "Two lamb chops" are no cubic inches.
+    if text.kind == .inch, said.quantities.isEmpty, said.freeIs == .number, !said.words.contains(where: { $0.word.term == "inch" }) {
+      return false
+    }
+    // "A dozen" was read as 12 of them.
+    if text.noun == "dozen", said.quantities.isEmpty, said.freeIs == .number { return false }
     let unit = quantity?.name
     if text.kind == .usual {
       // Two pints are measured, whatever is usual.

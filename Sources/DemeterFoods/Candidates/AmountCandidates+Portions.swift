@@ -108,7 +108,8 @@ extension AmountCandidates {
   /// A "small bowl" is less than a bowl if only bowls are known.
   private func scaleBySize(_ text: PortionText, _ match: inout PortionMatch) {
     guard let size = said.sizes.first, text.sizes == [], !food.marks.contains(.sized),
-      ["bowl", "plat", "glass", "mug"].contains(text.noun),
+      ["bowl", "plat", "glass", "mug"].contains(text.noun)
+        || food.marks.contains(.own) && ["slic", "piec", "serving", "wedg"].contains(text.noun),
       let factor = [Size.small: 0.7, .large: 1.4][size],
       match.features[.nounCounted] + match.features[.nounWithArticle] + match.features[.nounAlone] > 0
     else { return }

@@ -53,6 +53,10 @@ enum CuttingCost {
   static let severalThenOne: Float = 6
   /// Each part that is a plain name of a food by itself.
   static let plainFoodInside: Float = 10
+  /// Each further part that has its own weight.
+  static let weighedApart: Float = 20
+  /// Each part that is a plain name of another food.
+  static let foodLost: Float = 10
 
   // MARK: What an item explains
 

@@ -60,10 +60,12 @@ struct KnownFoods {
   mutating func saidWords(_ words: [FoodWord]) -> [SaidWord] {
     let places = words.places
     return words.enumerated().map { place, word in
-      let meant = lexicon.meant(by: word), term = meant ?? lexicon.number(word.term)
+      let meant = word.isMisspelt ? nil : lexicon.meant(by: word, isLast: place + 1 == words.count),
+        term = meant ?? lexicon.number(word.term)
       let kind = lexicon.kind(term)
       return SaidWord(
-        word: word, term: term, kind: places.contains(place) ? kind.union(.filler) : kind, isMisspelt: meant != nil)
+        word: word, term: term, kind: places.contains(place) ? kind.union(.filler) : kind, isMisspelt: meant != nil || word.isMisspelt,
+        eaten: word.eaten)
     }
   }
 

@@ -18,6 +18,9 @@ struct Stretch {
   /// Whether it is not certain that the figures behind it are also for what is inside it.
   var sharesFigures = false
 
+  /// What the amount is multiplied by: the share that was eaten, or the number of slices that each have it on them.
+  var times: Double
+
   /// All words, in the order of the text.
   var allWords: [SaidWord] { before + said.words + inside.joined() }
 
@@ -61,19 +64,21 @@ struct StretchReader {
     guard !candidates.isEmpty else {
       return Stretch(
         said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(said.unknown.count),
-        standsAlone: !said.unknown.isEmpty)
+        standsAlone: !said.unknown.isEmpty, times: said.eaten)
     }
     let isLikely = names.map { self.isLikely($0, said) }
     let nearest = candidates.max { $0.score < $1.score }.map { $0.score - Self.farthest } ?? 0
     let likely = candidates.indices.filter { isLikely[candidates[$0].name] && candidates[$0].score > nearest }
     guard let best = likely.max(by: { candidates[$0].score < candidates[$1].score }) else {
       let count = words.count { $0.isContent && !$0.kind.has(.filler) }
-      return Stretch(said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(count), standsAlone: true)
+      return Stretch(
+        said: said, names: [], candidates: [], best: nil, value: -CuttingCost.unknownWord * Float(count), standsAlone: true,
+        times: said.eaten)
     }
     let choice = candidates[best], name = names[choice.name]
     return Stretch(
       said: said, names: names, candidates: candidates, best: best, value: value(choice, name, said),
-      standsAlone: standsAlone(choice, name, said))
+      standsAlone: standsAlone(choice, name, said), times: said.eaten)
   }
 
   /// The maximum difference in points between the best food and a likely one.

@@ -30,6 +30,10 @@ struct FoodWord: Hashable {
   var clarity: SaidNumber.Clarity = .clear
   /// Its position in scalars of the text.
   var range: Range<Int>
+  /// How much of its food was eaten.
+  var eaten = 1.0
+  /// Whether it was read as another word that it is but for a typo.
+  var isMisspelt = false
 
   func says(_ words: String...) -> Bool { words.contains(said) }
 }

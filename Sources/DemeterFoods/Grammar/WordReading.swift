@@ -31,7 +31,7 @@ struct WordReading {
     for part in WordLists.compounds[piece.text] ?? [piece.text] {
       let kind: FoodWord.Kind = WordLists.functionWords.contains(part) ? .function : .content
       for term in WordStem.of(part).split(separator: " ") {
-        words.append(FoodWord(term: String(term), said: part, kind: kind, range: piece.range))
+        words.append(FoodWord(term: String(term), said: part, kind: kind, range: piece.range, isMisspelt: piece.isMisspelt))
       }
     }
     at += 1
@@ -100,6 +100,12 @@ extension [FoodWord] {
       case .content:
         left -= 1
         if WordLists.fillers.contains(word.said) { continue }
+        // "Without unsalted butter".
+        if word.term.hasPrefix("-"), index + 1 < count, self[index + 1].kind == .content {
+          left += 1
+          self[index].kind = .function
+          continue
+        }
         self[index].term = word.term.hasPrefix("-") ? String(word.term.dropFirst()) : "-" + word.term
       }
     }

@@ -36,6 +36,9 @@ final class Glossary: Sendable {
   /// The highest number of words in an entry that begins with a word.
   private let longest: [String: Int]
   let patterns: [String: [Pattern]]
+  /// All words of entries, as they are and without their endings.
+  private let vocabulary: Set<String>
+  private let spellings: Spellings
   /// The names of foods that people see, by their numbers.
   let shownNames: [Int32: String]
   /// The words of all names of foods, with a space before each.
@@ -50,9 +53,14 @@ final class Glossary: Sendable {
     var exact: [String: Entry] = [:], stemmed: [String: Entry] = [:], longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
     var shownNames: [Int32: String] = [:], shownPortions: [String: String] = [:]
     let index = FoodIndex.shipped
-    var searchedNames: [(words: String, food: Int32)] = []
+    var searchedNames: [(words: String, food: Int32)] = [], vocabulary: Set<String> = [], spellings: Set<String> = []
     func add(_ words: [String], _ entry: Entry) {
       guard let first = words.first else { return }
+      for word in words {
+        spellings.insert(word)
+        vocabulary.insert(word)
+        vocabulary.insert(rules.stem(word))
+      }
       let key = words.joined(separator: " "), stem = words.map(rules.stem).joined(separator: " ")
       // The first food of a name is the commonest; words of phrases come before all foods.
       if exact[key] == nil { exact[key] = entry }
@@ -89,6 +97,7 @@ final class Glossary: Sendable {
     }
     for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
     (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
+    (self.vocabulary, self.spellings) = (vocabulary, Spellings(spellings))
     (self.shownNames, self.shownPortions, self.searchedNames) = (shownNames, shownPortions, searchedNames)
     var portions: [String: Int32] = [:]
     for text in index.portionTexts.indices.reversed() { portions[index.texts.portion(Int32(text))] = Int32(text) }
@@ -106,37 +115,19 @@ final class Glossary: Sendable {
   /// Returns what words mean, as they are or with other endings.
   func entry(_ words: some Collection<String>, isExact: Bool = false) -> Entry? {
     if let entry = exact[words.joined(separator: " ")] { return entry }
-    guard !isExact else { return nil }
+    // "Bikinis" are "bikini", but "eggs" are no "Eggo".
+    guard !isExact else { return words.count == 1 ? words.first.flatMap { exact[String($0.dropLast())] } : nil }
     let stems = words.lazy.map(self.rules.stem).joined(separator: " ")
     return stemmed[stems] ?? exact[stems]
   }
 
-  /// Returns what a word with one wrong, missing, additional or swapped letter means.
-  func entry(misspelt word: String) -> Entry? {
-    let letters = Array(word.utf8)
-    guard letters.count >= Self.shortestMisspelt, word.utf8.count == word.count else { return nil }
-    func known(_ bytes: some Collection<UInt8>) -> Entry? {
-      let text = String(decoding: Array(bytes), as: UTF8.self)
-      return (exact[text] ?? stemmed[text]).flatMap { $0.isFood ? $0 : nil }
-    }
-    for place in letters.indices {
-      if let entry = known(letters[..<place] + letters[(place + 1)...]) { return entry }
-      if place + 1 < letters.count, letters[place] != letters[place + 1] {
-        var swapped = letters
-        swapped.swapAt(place, place + 1)
-        if let entry = known(swapped) { return entry }
-      }
-    }
-    for place in 1...letters.count {
-      for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
-        if let entry = known(letters[..<place] + [letter] + letters[place...]) { return entry }
-        if place < letters.count, let entry = known(letters[..<place] + [letter] + letters[(place + 1)...]) { return entry }
-      }
-    }
-    return nil
+  /// Returns the words that may be meant by one with a letter or two wrong; none if it is known.
+  func meant(by word: String) -> [String] {
+    let stem = rules.stem(word)
+    guard !vocabulary.contains(word), !vocabulary.contains(stem), rules.numbers?.meanings[word] == nil else { return [] }
+    for other in ["qu", "c"] where vocabulary.contains(word.replacing("k", with: other)) { return [word.replacing("k", with: other)] }
+    return spellings.nearest(to: word)
   }
-
-  private static let shortestMisspelt = 6
 
   /// Returns the words of a text as they are compared.
   static func words(_ text: String, _ rules: LanguageRules) -> [String] {

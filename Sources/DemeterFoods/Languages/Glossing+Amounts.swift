@@ -16,7 +16,7 @@ extension Glossing {
       words.append(.meaning("#\(number.value)", range))
     }
     if number.isPercent { words.append(.meaning("%", range)) }
-    known += said[at..<at + number.count].count { $0.kind == .word }
+    known += said[at..<at + number.count].count { $0.kind == .word } + 1
     at += number.count
     return true
   }

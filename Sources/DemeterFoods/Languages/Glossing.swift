@@ -7,7 +7,7 @@ struct Glossing {
   var known = 0
   let said: [RawWord]
   /// The words as they are compared.
-  let folded: [RawWord]
+  private(set) var folded: [RawWord]
   let glossary: Glossary
   /// Whether a word is known in English.
   private let isEnglish: (String) -> Bool
@@ -41,8 +41,26 @@ struct Glossing {
       if word.kind == .word { word.text = glossary.rules.folded(word.text) }
       return word
     }
+    if scope == .all { correct() }
     words.reserveCapacity(self.said.count)
     while at < self.said.count { step() }
+  }
+
+  /// Replaces words that are not known by those that are meant: "Maultschen".
+  private mutating func correct() {
+    for place in folded.indices where folded[place].kind == .word && !isEnglish(said[place].text) {
+      let word = folded[place].text
+      let meant = glossary.meant(by: word)
+      guard !meant.isEmpty, compound(word) == nil, !glossary.isAboutEating(word) else { continue }
+      // Of several, the one that is in a name with the next words: "ensaladila rusa".
+      let read = meant.map { text in
+        folded[place].text = text
+        return entry(from: place)?.words ?? 0
+      }
+      let most = read.max() ?? 0, best = meant.indices.filter { read[$0] == most }.map { meant[$0] }
+      let isClear = Set(best.map(glossary.rules.stem)).count == 1
+      (folded[place].text, folded[place].isMisspelt) = (isClear ? best[0] : word, isClear)
+    }
   }
 
   private mutating func step() {
@@ -53,19 +71,28 @@ struct Glossing {
     if let (meaning, count) = pattern() { return add(meaning, count) }
     let entry = self.entry(from: at)
     if isNumber(before: entry), number() { return }
-    if let entry { return add(entry.entry, entry.count) }
+    if entry == nil || isNotEaten(at), let meaning = eating(at) { return add([meaning], 1) }
+    if let entry {
+      if entry.entry.texts.isEmpty { return add((at..<at + entry.count).compactMap(eating), entry.count) }
+      return add(entry.entry, entry.count)
+    }
     if word.kind == .word {
       if let texts = compound(word.text) { return add(texts, 1) }
-      if !isEnglish(said[at].text), let entry = glossary.entry(misspelt: word.text) { return add(entry.texts, 1) }
     }
     words.append(said[at])
+    // An English word in a phrase in another language may be no English word.
+    if word.kind == .word, !WordLists.isCommon(word.text), !TermKind.of(WordStem.of(word.text)).has(.unit) {
+      words[words.count - 1].isMisspelt = true
+    }
     at += 1
   }
 
   /// An expression of a dialect, or a food in a phrase in another language.
   private mutating func expression() {
     if scope == .dialect {
-      if let (entry, _, count) = entry(from: at) { return add(entry.texts, count) }
+      // "No chilli" leaves out no dish.
+      let isLeftOut = words.last.map { WordLists.negations[$0.text] != nil } ?? false
+      if let (entry, _, count) = entry(from: at), !isLeftOut || count > 1 || entry.texts.count < 2 { return add(entry.texts, count) }
     } else if folded[at].kind == .word, !isEnglish(said[at].text) {
       if let (entry, _, count) = entry(from: at), entry.isFood { return add(entry.texts, count) }
       if let texts = compound(folded[at].text) { return add(texts, 1) }
@@ -98,6 +125,8 @@ struct Glossing {
       texts[texts.count - 1] = last + "s"
     }
     add(texts, count)
+    // A word around foods tells more about the language than a food, whose name may be in several.
+    if !entry.isFood { known += 1 }
     endsInFood = entry.isFood
   }
 
@@ -106,7 +135,11 @@ struct Glossing {
 
   private mutating func add(_ texts: [String], _ count: Int) {
     let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound
-    for text in texts { words.append(.meaning(text, range)) }
+    let isMisspelt = folded[at..<at + count].contains(where: \.isMisspelt)
+    for text in texts {
+      words.append(.meaning(text, range))
+      words[words.count - 1].isMisspelt = isMisspelt
+    }
     known += said[at..<at + count].count { $0.kind == .word }
     at += count
     endsInFood = false

@@ -1,7 +1,15 @@
 extension LanguageRules {
   static let french = LanguageRules(
     numbers: .french, endings: ["es", "s", "x", "e"].map { ($0, "") }, shortestStem: 3,
-    elisions: ["d", "l", "j", "n", "qu", "c", "s", "m", "t", "jusqu", "lorsqu", "puisqu"], linking: ["de", "d'"], listsFoods: true)
+    elisions: ["d", "l", "j", "n", "qu", "c", "s", "m", "t", "jusqu", "lorsqu", "puisqu"], linking: ["de", "d'"], listsFoods: true,
+    eating: meanings(
+      """
+      ate:mange manges mangee mangees bu bue bus touche touchee pris prise repris utilise utilisee goute
+      finished:fini finie finis terminee termine
+      not:pas jamais
+      all:tout toute tous toutes
+      rest:reste autre
+      """))
 }
 
 extension NumberWords {

@@ -5,7 +5,15 @@ extension LanguageRules {
     links: ["", "s", "n", "en", "e", "er", "es"],
     carriers: [
       "brot", "brotchen", "semmel", "toast", "brezel", "bagel", "stulle", "wecken", "weckerl", "baguette", "ciabatta", "laugenstange",
-    ])
+    ],
+    eating: meanings(
+      """
+      ate:gegessen ess ass esse getrunken trank genommen benutzt verwendet angeruhrt probiert verputzt
+      finished:geschafft aufgegessen ausgetrunken leergegessen fertiggegessen
+      not:nicht nie
+      all:alles ganz alle
+      rest:rest
+      """))
 }
 
 extension NumberWords {
@@ -41,7 +49,7 @@ extension NumberWords {
     for (word, below) in [("halb", 2.0), ("drittel", 3), ("viertel", 4), ("achtel", 8)] {
       meanings[word] = .part(1 / below, isSingle: true)
     }
-    for word in ["halbe", "halber", "halbes", "halben", "halbem"] { meanings[word] = .part(0.5, isSingle: true) }
+    for word in ["halbe", "halber", "halbes", "halben", "halbem", "halfte"] { meanings[word] = .part(0.5, isSingle: true) }
     for word in ["ein", "eine", "einen", "einem", "einer", "eines", "ne", "nen"] { meanings[word] = .article }
     meanings["komma"] = .point
     return NumberWords(meanings: meanings, longest: 1, joining: ["und"], ranging: ["-", "bis", "oder"], linking: [])

@@ -6,7 +6,15 @@ extension LanguageRules {
         "ecitos", "ecitas", "ecito", "ecita", "citos", "citas", "cito", "cita", "itos", "itas", "ito", "ita", "es", "os", "as", "s", "o",
         "a",
         "e",
-      ].map { ($0, "") }, shortestStem: 3, linking: ["de"], listsFoods: true)
+      ].map { ($0, "") }, shortestStem: 3, linking: ["de"], listsFoods: true,
+    eating: meanings(
+      """
+      ate:comi comido comio comimos tome tomado bebi bebido toque tocado usado use probado probe puesto
+      finished:acabado acabe terminado termine
+      not:no ni nunca
+      all:todo toda todos todas
+      rest:resto otro otra
+      """))
 }
 
 extension NumberWords {

@@ -22,6 +22,9 @@ struct LanguageRules: Sendable {
   /// Foods that are under what the first part of a compound names: "Käsebrot".
   var carriers: Set<String> = []
 
+  /// Words about how much was eaten, and "ate", "finished", "not", "all" or "rest", which they mean.
+  var eating: [String: String] = [:]
+
   static func of(_ language: FoodLanguage) -> LanguageRules {
     switch language {
     case .english, .british: LanguageRules()
@@ -29,6 +32,16 @@ struct LanguageRules: Sendable {
     case .french: .french
     case .spanish: .spanish
     }
+  }
+
+  /// Returns words with their meanings: "ate:gegessen genommen".
+  static func meanings(_ text: String) -> [String: String] {
+    var meanings: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let sides = line.split(separator: ":")
+      for word in sides[1].split(separator: " ") { meanings[String(word)] = String(sides[0]) }
+    }
+    return meanings
   }
 
   /// Returns a word as it is compared.

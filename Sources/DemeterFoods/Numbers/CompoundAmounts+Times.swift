@@ -47,7 +47,8 @@ extension CompoundAmounts {
       return true
     }
     guard end > place + 1, unit(of: place) != nil || words[place].kind == .number, said(end) == "x", let times = number(end + 1),
-      times.value == times.value.rounded(), times.value > 0, times.bounds == nil, words[place].bounds == nil, ends(end + 2)
+      times.value == times.value.rounded(), times.value > 0, times.bounds == nil, words[place].bounds == nil,
+      ends(end + 2) || Self.joining.contains(said(end + 2))
     else { return false }
     set(place, value(place) * times.value, removing: end..<end + 2)
     return true

@@ -15,6 +15,7 @@ struct CompoundAmounts {
     if words[place].kind == .number {
       dropTotal(place)
       joinThousands(place)
+      repeatUnit(place)
       joinHundreds(place)
       joinPack(place)
     }
@@ -32,7 +33,7 @@ struct CompoundAmounts {
   func isUnit(_ at: Int) -> Bool { word(at).map { $0.kind == .content && $0.isUnit } ?? false }
   /// Whether the text or a part of it ends before a position.
   func ends(_ at: Int) -> Bool { word(at).map { $0.kind == .sign && !["-", "&", "+"].contains($0.term) } ?? true }
-  private static let joining: Set<String> = ["and", "&", "+", "plus"]
+  static let joining: Set<String> = ["and", "&", "+", "plus"]
 
   /// Returns the position of the unit behind an amount.
   func unit(of place: Int) -> Int? {
@@ -68,6 +69,17 @@ struct CompoundAmounts {
       let counted = word(total + 1), counted.kind == .content, !TermKind.of(counted.term).has([.mass, .volume])
     else { return }
     set(place, words[place].value, removing: place + 1..<total + 1, bounds: words[place].bounds)
+  }
+
+  /// "10 g of butter and 20 of jam": both are grams.
+  private mutating func repeatUnit(_ place: Int) {
+    guard said(place + 1) == "of", words[place].value >= 1, let food = word(place + 2), food.kind == .content, !food.isUnit,
+      !WordLists.fillers.contains(food.said), Self.joining.contains(said(place - 1)) || said(place - 1) == ",",
+      let unit = words[..<place].lastIndex(where: { TermKind.of($0.term).has([.mass, .volume]) }), unit > 0, number(unit - 1) != nil,
+      self.said(unit + 1) == "of", !words[unit..<place].contains(where: { $0.kind == .number })
+    else { return }
+    let said = FoodWord(term: words[unit].term, said: words[unit].said, kind: .content, range: words[place + 1].range)
+    words.insert(said, at: place + 1)
   }
 
   /// "1 000 g": no other number begins with zeros.

@@ -16,7 +16,7 @@ struct Circumstances {
   private let all: [FoodWord]
 
   init(_ words: [FoodWord]) {
-    all = CompoundAmounts(words).words
+    all = EatenParts(CompoundAmounts(words).words).words
     let moments = MomentFinder(words: all), finder = FigureFinder(words: all)
     var at = 0, endOfFigures = -1
     while at < all.count {

@@ -47,12 +47,14 @@ struct Lexicon {
   private static let shortestMisspelt = 5
 
   /// Returns the most common noun that differs from an unknown word by one typo.
-  func meant(by word: FoodWord) -> Int32? {
+  ///
+  /// - Parameter isLast: whether it is the last word, which may not be finished.
+  func meant(by word: FoodWord, isLast: Bool) -> Int32? {
     guard word.kind == .content, word.said.unicodeScalars.count >= Self.shortestMisspelt, rarity(of: word.term) == 0,
       !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-")
     else { return nil }
     // "Strawb" is not finished yet, and no cheese straw.
-    guard !index.termText.places(of: word.said).contains(where: \.isAtBeginning) else { return nil }
+    if isLast, index.termText.places(of: word.said).contains(where: \.isAtBeginning) { return nil }
     // A letter doubled in the wrong place counts as one typo: "brocolli".
     let single = word.term.withoutDoubledLetters
     if let known = index.terms[single], kind(known).has(.noun), rarity(known) > 0 { return known }
@@ -72,9 +74,11 @@ struct Lexicon {
   /// Splits two nouns written as one: "cheeseomelette".
   func compound(_ word: String) -> [Int32]? {
     let letters = Array(word)
-    for cut in 4..<max(4, letters.count - 3) {
+    for cut in 3..<max(3, letters.count - 2) {
       let halves = [String(letters[..<cut]), String(letters[cut...])].compactMap { index.terms[WordStem.of($0)] }
-      if halves.count == 2, halves.allSatisfy({ kind($0).has(.noun) }) { return halves }
+      guard halves.count == 2, kind(halves[1]).has(.noun) else { continue }
+      // Short words are in many others: "seabass" is "sea bass" because a name has both.
+      if cut > 3 && letters.count - cut > 3 && kind(halves[0]).has(.noun) || index.isNamed(halves[0], halves[1]) { return halves }
     }
     return nil
   }
@@ -91,6 +95,8 @@ struct SaidWord {
   var isMisspelt = false
   /// Whether it names what the list after it consists of.
   var isHeading = false
+  /// How much of its food was eaten: 0.5 of "soup with bread, I had half".
+  var eaten = 1.0
 
   /// Whether it says how a food was prepared, not how much of it: "sliced".
   var isPrepared: Bool { kind.has(.unit) && word.said.hasSuffix("ed") }

@@ -30,6 +30,7 @@ extension SaidWords {
 
   private mutating func eat(_ share: Double, at place: Int) {
     self.share = share
+    sharePlace = place
     for index in quantities.indices { quantities[index].value *= share }
     if quantities.isEmpty { (free, freeIs, freePlace) = ((free ?? 1) * share, .number, place) }
     counted.insert(place)
@@ -205,6 +206,8 @@ extension SaidWords {
       // "2 seven layer burritos" have no layers that are counted.
       if word.word.kind == .named { return nil }
       if word.isNumber {
+        // "Half a serving" behind a comma is what was eaten.
+        if at == sharePlace { return (share, true) }
         let next = next(at)
         if !counted.contains(at), let name = self.at(next),
           lexicon.index.numberedNames.contains(TermPair(first: word.term, second: name.term))

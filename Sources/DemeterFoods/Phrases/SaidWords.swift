@@ -25,7 +25,7 @@ struct SaidWords {
   var total: Float = 0
   var unknown: [SaidWord] = []
   /// Words that were read as others with one typo.
-  var misspelt: [SaidWord] { words.filter(\.isMisspelt) }
+  var misspelt: [SaidWord] { words.filter(\.isMisspelt).reduce(into: []) { if $0.last?.word.range != $1.word.range { $0.append($1) } } }
   /// All terms but signs.
   var all: Set<Int32> = []
   var quantities: [Quantity] = []
@@ -56,9 +56,13 @@ struct SaidWords {
   private(set) var main: Set<Int32> = []
   /// How much of the amount was eaten: 0.5 of "a pizza, I had half".
   var share = 1.0
+  var sharePlace: Int?
+  /// How much was eaten of what the words as a whole mean: 0 of "the bread, which I left".
+  let eaten: Double
 
   init(_ words: [SaidWord], _ lexicon: inout Lexicon) {
     self.words = words
+    eaten = words.lazy.filter(\.isContent).map(\.eaten).max() ?? 1
     findAmounts(lexicon)
     findDoubts()
     findTerms(&lexicon)

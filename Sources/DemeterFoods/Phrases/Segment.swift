@@ -18,6 +18,21 @@ struct Segment {
     return words.dropFirst().prefix(3).contains { $0.isContent && $0.kind.has(.unit) && !$0.isPrepared }
   }
 
+  /// Whether a number is in the part.
+  var isNumbered: Bool { words.contains(where: \.isNumber) }
+
+  /// Whether a weight is behind its food: "mozzarella 125 g".
+  var endsInWeight: Bool {
+    guard let place = words.lastIndex(where: { $0.kind.has([.mass, .volume]) }), place > 1, words[place - 1].isNumber else { return false }
+    return words[place - 2].isContent && words[place - 2].kind.has(.noun)
+      && !words[(place + 1)...].contains { $0.isContent && $0.kind.has([.noun, .everyday]) && !Self.saysState($0) }
+  }
+
+  /// Whether its last noun is a plural.
+  var isPlural: Bool {
+    words.last { $0.isContent && $0.kind.has(.noun) }.map { $0.said.hasSuffix("s") && !$0.said.hasSuffix("ss") } ?? false
+  }
+
   /// The amount at the beginning of the part.
   var amount: SaidWords.Count? {
     for word in words.prefix(3) {
@@ -70,19 +85,14 @@ extension Segment {
     }
     if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
     return segments.reduce(into: []) { joined, segment in
-      if segment.joiner == "," || saysShare(segment.words), isOfFoodBefore(segment.words), !joined.isEmpty {
-        // "Sprouts with oil, one cup" are a cup of sprouts.
-        var place = joined.count - 1
-        while place > 0, ["with", "in", "on"].contains(joined[place].joiner ?? ""), joined[place].amount == nil,
-          joined[place - 1].amount == nil,
-          segment.amount == .number
-        {
-          place -= 1
-        }
-        joined[place].words += [segment.joinerWord].compactMap(\.self) + segment.words
-      } else {
-        joined.append(segment)
-      }
+      guard let last = joined.last, isBehindFood(segment, after: last) else { return joined.append(segment) }
+      let share = saysShare(segment.words) ? segment.words.last(where: \.isNumber)?.word.value : nil
+      // "Soup in a carton 0.3 l": the place is no food.
+      let whole = joined.lastIndex { part in part.words.contains { $0.kind.has(.noun) } || part.isNumbered } ?? joined.count - 1
+      let place = countsDish(segment) || share != nil ? dish(endingAt: whole, in: joined, segment) : whole
+      // "Toast with cheese and cucumber, half of it": of all.
+      if let share { for part in joined.indices where part > place { joined[part].eat(share) } }
+      joined[place].words += [segment.joinerWord].compactMap(\.self) + segment.words
     }
   }
 
@@ -93,7 +103,7 @@ extension Segment {
 
   /// Returns true if a part after a comma describes the amount or state of the food before it: "onion rings, medium", "broccoli, steamed,
   /// one cup".
-  private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
+  static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
     let isCounted = words.contains(where: \.isNumber)
     return words.allSatisfy { word in
       if isCounted, pieces.contains(word.word.term) { return true }
@@ -103,7 +113,7 @@ extension Segment {
   }
 
   /// "And I had half".
-  private static func saysShare(_ words: [SaidWord]) -> Bool {
+  static func saysShare(_ words: [SaidWord]) -> Bool {
     words.contains { $0.isNumber && $0.word.value < 1 } && !words.contains { $0.kind.has(.unit) }
   }
 
@@ -123,9 +133,16 @@ extension Segment {
   /// Returns true if an amount begins that ends a part and belongs to the food before it: "chicken 100 g, rice 150 g".
   private static func isAmountBehind(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard words[place].isNumber, place + 1 < words.count, words[place + 1].kind.has([.mass, .volume]) else { return false }
-    if place + 2 == words.count || isJoiner(words[place + 2]) || isOfEach(place, words) { return true }
+    // "Steak 220 g medium rare with butter".
+    let after = words[(place + 2)...].firstIndex { !$0.isContent || !saysState($0) } ?? words.count
+    if after == words.count || isJoiner(words[after]) || isOfEach(place, words) { return true }
     // "Chicken 100 g rice 150 g": all amounts follow their foods.
     return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
+  }
+
+  /// Whether a word says how a food was prepared, or nothing of it.
+  private static func saysState(_ word: SaidWord) -> Bool {
+    (word.kind.has([.state, .size, .filler, .describing]) || word.said.hasSuffix("ed")) && !word.kind.has(.everyday)
   }
 
   /// Whether a weight is the last of a part: "1 medium banana 120 g".

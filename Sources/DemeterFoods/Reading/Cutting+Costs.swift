@@ -3,7 +3,7 @@ extension Cutting {
   /// What joins the parts of a list.
   static let joiners: Set<String> = ["and", "&", "+", ","]
 
-  private static let serving: Set<String> = ["served", "paired", "topped", "accompanied"]
+  static let serving: Set<String> = ["served", "paired", "topped", "accompanied"]
 
   /// What an item costs by where it begins and how it ends.
   func cost(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {
@@ -59,6 +59,9 @@ extension Cutting {
       if part.joinerWord == nil, !part.isAmountAlone { cost += CuttingCost.partUnjoined }
     }
     func further(_ isCounted: (SaidWords.Quantity) -> Bool) -> Float { Float(max(0, stretch.said.quantities.count(where: isCounted) - 1)) }
+    // "Veal 200 g, quinoa 150 g".
+    let weighed = segments[start..<end].count { $0.hasMeasure && $0.isNumbered && !$0.isAmountAlone }
+    cost += CuttingCost.weighedApart * Float(max(0, weighed - 1))
     if isComposite { cost += CuttingCost.furtherNumberInDish * further(\.isNumber) }
     let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
     if isSeveral, inside.contains(where: { $0.amount == .article && Self.joiners.contains($0.joiner ?? "") }) {

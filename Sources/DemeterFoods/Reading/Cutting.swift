@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// Splits a phrase into items. Compares whether one dish or the sum of its parts explains the words better.
 struct Cutting {
   private static let mostInOne = 6
@@ -71,6 +73,7 @@ struct Cutting {
         let costs =
           beginning(start, end, stretch, after: steps[start]?.stretch, parts) + joining(start, end, stretch)
           + CuttingCost.plainFoodInside * Float(listed(start, end, stretch, parts.isPlain))
+          + CuttingCost.foodLost * Float(lost(start, end, stretch, parts))
         let value = values[start] + stretch.value - costs
         if value > values[end] {
           values[end] = value
@@ -83,7 +86,7 @@ struct Cutting {
       items.append((step.stretch, step.from..<end))
       end = step.from
     }
-    return withoutIngredients(items.reversed())
+    return withoutDishes(withoutIngredients(items.reversed()))
   }
 
   /// What beginning an item at a part costs.
@@ -117,6 +120,35 @@ struct Cutting {
     }
     return kept
   }
+
+  /// Leaves out a dish without an amount of which the main ingredient was weighed: "porridge made with water, 40 g oats".
+  private func withoutDishes(_ items: [Stretch]) -> [Stretch] {
+    var kept = items
+    for place in kept.indices.dropLast().reversed() {
+      guard let dish = kept[place].choice, dish.features[.usualAlone] > 0, isMadeOfNext(kept[place + 1]),
+        isWeighed(kept[place + 1]), let ingredient = kept[place + 1].choice, let noun = kept[place + 1].said.head,
+        reader.knownFoods.food(dish.food, has: noun) || reader.knownFoods.index.food(dish.food, contains: noun)
+      else { continue }
+      let energies = [(dish, kept[place]), (ingredient, kept[place + 1])].map {
+        EatenAmount($0.0, $0.1, on: reader.knownFoods).nutrition?.energy.kilocalories ?? 0
+      }
+      guard energies[1] > Self.mainShare * energies[0] else { continue }
+      kept[place + 1].before = kept[place].allWords + kept[place + 1].before
+      kept.remove(at: place)
+    }
+    return kept
+  }
+
+  /// Whether an item is joined to the one before it as an ingredient may be.
+  private func isMadeOfNext(_ item: Stretch) -> Bool {
+    let segment = segments.first { $0.words.first?.word == item.said.words.first?.word }
+    return segment?.joiner.map { ["with", ","].contains($0) } ?? true
+  }
+
+  private func isWeighed(_ item: Stretch) -> Bool { item.choice?.measure == .mass && item.said.quantities.contains(where: \.isNumber) }
+
+  /// The share of the energy of a dish that its main ingredient has, at least.
+  private static let mainShare = 0.5
 
   /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
   private func ingredients() -> [Bool] {
@@ -169,6 +201,37 @@ struct Cutting {
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid && (name.isJoined || isOwn) ? 0 : plain.count
+  }
+
+  /// Returns how many joined parts are each a food by a plain name with words that the food of all of them has not.
+  private func lost(_ start: Int, _ end: Int, _ stretch: Stretch, _ parts: Parts) -> Int {
+    guard end - start > 1, let choice = stretch.choice else { return 0 }
+    // "Mozzarella 125 g with tomato": the weight is not that of both.
+    let isOther = (start + 1..<end).contains { place in
+      segments[place - 1].endsInWeight && parts.isPlain[place] && segments[place].joiner != "in" && segments[place].joiner != "on"
+    }
+    if isOther { return 4 }
+    return (start..<end).count { place in
+      guard !parts.isIngredient[place], let single = parts.single[place].choice else { return false }
+      // "With ice", "in a bun" may belong to the name of a dish, and so may all that it is filled with.
+      if place > start, ["with", "in", "on"].contains(segments[place].joiner) { return false }
+      if segments[start...max(place, start + 1)].contains(where: says([Self.composing, Self.holding, Self.serving])) { return false }
+      if !parts.isPlain[place] {
+        // "Parsley potatoes" are no food by their whole name, but potatoes all the same.
+        guard segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
+        let kind = reader.knownFoods.lexicon.kind(head)
+        return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
+          && !reader.knownFoods.food(choice.food, has: head)
+      }
+      return parts.single[place].name(single).terms.contains { term in
+        !stretch.name(choice).has(term.term) && !reader.knownFoods.food(choice.food, has: term.term)
+          && !reader.knownFoods.lexicon.kind(term.term).has([.state, .describing, .filler, .size, .unit])
+      }
+    }
+  }
+
+  private func says(_ lists: [Set<String>]) -> (Segment) -> Bool {
+    { part in part.words.contains { word in lists.contains { $0.contains(word.said) } } }
   }
 
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// A food in the amount that was said.
 struct EatenAmount {
@@ -16,12 +17,12 @@ struct EatenAmount {
     let food = knownFoods.named(choice.food)
     self.food = food
     isDoubled = Self.isDoubled(choice, stretch, knownFoods)
-    let count = choice.count * (isDoubled ? 2 : 1)
+    let times = (isDoubled ? 2 : 1) * stretch.times, count = choice.count * times
     let asked = Self.amount(choice, count, food, stretch.said, knownFoods)
-    let grams = FoodAmount(Quantity(servings: choice.grams * (isDoubled ? 2 : 1)), .gram)
+    let grams = FoodAmount(Quantity(servings: choice.grams * times), .gram)
     amount = asked.flatMap { food.nutrition(of: $0) == nil ? nil : $0 } ?? grams
     nutrition = food.nutrition(of: amount)
-    mass = food.per100Grams == nil ? nil : Mass(grams: choice.grams * (isDoubled ? 2 : 1))
+    mass = food.per100Grams == nil ? nil : Mass(grams: choice.grams * times)
   }
 
   private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ knownFoods: KnownFoods) -> FoodAmount?
@@ -80,9 +81,9 @@ struct EatenAmount {
     trace += " · \(source(knownFoods))"
     let name = stretch.name(choice)
     if name.isChosen {
-      trace += " · As you chose before"
+      trace += " · " + say("As you chose before")
     } else if choice.features[.usualAlone] > 0 {
-      trace += " · Usual amount"
+      trace += " · " + say("Usual amount")
     }
     return ([trace] + doubts(stretch, knownFoods, unused: unused)).joined(separator: " · ")
   }
@@ -90,26 +91,28 @@ struct EatenAmount {
   /// Returns what was assumed beyond the usual, and what was left out.
   func doubts(_ stretch: Stretch, _ knownFoods: KnownFoods, unused: [String] = []) -> [String] {
     var doubts: [String] = []
-    if choice.measure == .handful { doubts.append("A handful is about \(Int(nearest: AmountCandidates.handful)) g") }
-    if choice.measure == .hundredGrams { doubts.append("No usual amount is known, so 100 g") }
+    if stretch.said.eaten < 1 { doubts.append(say("\(Self.text((stretch.said.eaten * 100).rounded()))% of it was eaten")) }
+    if stretch.times != stretch.said.eaten { doubts.append(say("Some on each slice")) }
+    if choice.measure == .handful { doubts.append(say("A handful is about \(Int(nearest: AmountCandidates.handful)) g")) }
+    if choice.measure == .hundredGrams { doubts.append(say("No usual amount is known, so 100 g")) }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
-      doubts.append("No weight is known for “\(unit.said)”")
+      doubts.append(say("No weight is known for “\(unit.said)”"))
     }
     for bounds in stretch.said.words.compactMap(\.word.bounds) {
-      doubts.append("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))")
+      doubts.append(say("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))"))
     }
     for word in stretch.said.words where [.vague, .guessed].contains(word.word.clarity) && word.word.bounds == nil {
       doubts.append(
         word.said == Self.text(word.word.value)
-          ? "“\(word.said)” may not be exact" : "“\(word.said)” counts as \(Self.text(word.word.value))")
+          ? say("“\(word.said)” may not be exact") : say("“\(word.said)” counts as \(Self.text(word.word.value))"))
     }
-    for word in stretch.said.misspelt { doubts.append("“\(word.said)” looks misspelled") }
+    for word in stretch.said.misspelt { doubts.append(say("“\(word.said)” looks misspelled")) }
     let inside = stretch.inside.map { part in
-      "“\(part.filter { $0.isContent && !$0.kind.has(.filler) }.map(\.said).joined(separator: " "))”"
+      say("“\(part.filter { $0.isContent && !$0.kind.has(.filler) }.map(\.said).joined(separator: " "))”")
     }
-    if !inside.isEmpty { doubts.append("Contains \(inside.joined(separator: ", "))") }
+    if !inside.isEmpty { doubts.append(say("Contains \(inside.joined(separator: ", "))")) }
     let lost = ((stretch.said.unknown + stretch.lost(choice, on: knownFoods)).map(\.said) + unused).uniqued()
-    if !lost.isEmpty { doubts.append("Left out: " + lost.map { "“\($0)”" }.joined(separator: ", ")) }
+    if !lost.isEmpty { doubts.append(say("Left out: \(lost.map { say("“\($0)”") }.joined(separator: ", "))")) }
     return doubts
   }
 
@@ -121,7 +124,7 @@ struct EatenAmount {
     case .diary, .household, .online, .catalogue: return source.name
     case .shipped:
       guard let number = knownFoods.index.numbers[food.id] else { return source.name }
-      return knownFoods.index.texts.table(ofFood: Int(number))?.name ?? "Demeter’s recipe"
+      return knownFoods.index.texts.table(ofFood: Int(number))?.name ?? say("Demeter’s recipe")
     }
   }
 

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 
 /// The calories and nutrients that a person stated for one item.
 struct GivenFigures {
@@ -86,12 +87,12 @@ struct GivenFigures {
   /// - Parameter rest: the trace of the food without stated figures.
   func trace(_ food: String?, _ rest: String = "") -> String {
     let names = Nutrient.allCases.filter { nutrients[$0] != nil }.map(\.rawValue)
-    let given = ((energy == nil ? [] : ["calories"]) + names).joined(separator: ", ")
-    var trace = given.isEmpty ? rest : given.prefix(1).uppercased() + given.dropFirst() + " as you gave them"
-    if let bounds = ends.first { trace += " · Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))" }
-    if energy == nil, hasAllNutrients { trace += " · Calories computed from these" }
+    let given = ((energy == nil ? [] : [say("calories")]) + names).joined(separator: ", ")
+    var trace = given.isEmpty ? rest : say("\(given.prefix(1).uppercased() + given.dropFirst()) as you gave them")
+    if let bounds = ends.first { trace += " · " + say("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))") }
+    if energy == nil, hasAllNutrients { trace += " · " + say("Calories computed from these") }
     guard let food, !given.isEmpty else { return trace }
-    return energy == nil && !hasAllNutrients ? "\(trace) · \(rest)" : "\(trace) · The rest as in \(food)"
+    return energy == nil && !hasAllNutrients ? "\(trace) · \(rest)" : "\(trace) · " + say("The rest as in \(food)")
   }
 
   private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 /// Creates the items of a parsed text.
@@ -122,7 +123,7 @@ struct ItemWriting {
     let doubt = stretch.said.doubt ?? given.doubt ?? (foodWords.isEmpty ? .noFood : nil)
     guard let choice = stretch.choice else {
       let nutrition = given.nutrition(like: nil, isKnown: false)
-      let found = nutrition == nil ? "No food found" : given.trace(nil)
+      let found = nutrition == nil ? say("No food found") : given.trace(nil)
       return ReadItem(
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
         amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), mass: nil, nutrition: nutrition, food: nil,
@@ -143,7 +144,7 @@ struct ItemWriting {
       reason = given.trace(eaten.food.name, reason)
     }
     if isDoubtful == nil, given.isEmpty, Certainty(confidence) == .review, eaten.doubts(stretch, knownFoods).isEmpty {
-      reason += " · May be something else"
+      reason += " · " + say("May be something else")
     }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,

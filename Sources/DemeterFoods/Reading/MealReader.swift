@@ -82,7 +82,8 @@ package struct MealReader {
   mutating func read(with foods: [FoodCandidate] = []) {
     for food in foods { reader.knownFoods.add(food) }
     let words = reader.markingHeading(reader.knownFoods.saidWords(circumstances.words))
-    stretches = FigureJoining(circumstances, reader.knownFoods).joined(Cutting.items(of: words, &reader).filter(\.saysSomething))
+    stretches = FigureJoining(circumstances, reader.knownFoods).joined(
+      Toppings(words, reader.knownFoods).counted(Cutting.items(of: words, &reader)).filter { $0.saysSomething && $0.times > 0 })
   }
 
   /// Parses one item again, with additional foods.
@@ -92,7 +93,7 @@ package struct MealReader {
     var again = reader.read(reader.knownFoods.saidWords(stretches[item].said.words.map(\.word)))
     guard again.best != nil else { return }
     let known = stretches[item]
-    (again.inside, again.before, again.sharesFigures) = (known.inside, known.before, known.sharesFigures)
+    (again.inside, again.before, again.sharesFigures, again.times) = (known.inside, known.before, known.sharesFigures, known.times)
     stretches[item] = again
   }
 

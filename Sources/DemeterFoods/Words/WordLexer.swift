@@ -14,6 +14,8 @@ struct RawWord {
   var value: Double = 0
   var clarity: SaidNumber.Clarity = .clear
   var range: Range<Int>
+  /// Whether it was read as another word that it is but for a letter or two.
+  var isMisspelt = false
 
   func `is`(_ word: String) -> Bool { kind == .word && text == word }
   func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }

@@ -119,6 +119,9 @@ extension WordLists {
     restaurant:diner eatery
     season:seasoning
     shrimp:prawn
+    serving:helping
+    plat:plateful
+    bowl:bowlful
     shell:unshelled
     skim:skimmed
     skin:peel peels unpeeled

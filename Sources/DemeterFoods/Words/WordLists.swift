@@ -65,11 +65,11 @@ enum WordLists {
     })
 
   private static let joined = """
-    angel-food baby-food back-ribs beef-steak bread-stick bread-sticks broad-beans cheese-cake cheese-steak chick-pea chick-peas \
+    angel-food baby-food back-ribs beef-steak bread-stick bread-sticks broad-beans crisp-breads cheese-cake cheese-steak chick-pea chick-peas \
     chow-chow coffee-cake corn-meal corn-nuts corn-starch cow-peas crisp-bread crunch-berries dove-bar eat-smart flat-bread fore-shank \
     frito-lay fruit-cake fry-bread gum-drops head-cheese hind-shank home-made home-style honey-maid hot-cakes jelly-beans king-fish \
     kiwi-fruit lemon-grass meat-loaf morning-star nutri-grain nutri-system peanut-butter pepper-steak pigeon-peas poppy-seed pot-sticker rib-eye \
-    sable-fish sea-food sea-trout short-bread short-ribs slim-fast sour-dough soy-milk sun-chips sweet-bread sweet-breads sweet-potato \
+    sable-fish sea-bass sea-bream sea-food sea-trout short-bread short-ribs slim-fast sour-dough soy-milk sun-chips sweet-bread sweet-breads sweet-potato \
     sweet-potatoes toast-chee tri-color water-chestnuts west-soy won-ton
     """
 

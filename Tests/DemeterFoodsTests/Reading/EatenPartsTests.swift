@@ -1,0 +1,67 @@
+import DemeterCore
+import Testing
+
+@testable import DemeterFoods
+
+@Suite struct `Reading how much was eaten` {
+  private func read(_ text: String, _ language: FoodLanguage = .english) -> [ReadItem] { MealReader.items(of: text, languages: [language]) }
+  private func grams(_ text: String, _ language: FoodLanguage = .english) -> [Double] { read(text, language).map { $0.mass?.grams ?? 0 } }
+
+  @Test(arguments: [
+    ("gazpacho with boiled egg and ham, a bowl", "gazpacho, a bowl", FoodLanguage.english),
+    ("potatoes with pesto, 6", "6 potatoes", .english), ("Mettbrötchen 2 Stück mit Zwiebel", "2 Mettbrötchen", .german),
+    ("gazpacho con jamón y huevo, un bol", "un bol de gazpacho", .spanish),
+  ])
+  func `gives an amount behind a dish to the dish`(text: String, amount: String, language: FoodLanguage) {
+    #expect(grams(text, language).first == grams(amount, language).first, "\(read(text, language).map(\.reason))")
+  }
+
+  @Test(arguments: [
+    ("steak 220 g medium rare with butter", 220.0), ("lean veal 200 g cooked, quinoa 150 g", 200),
+  ])
+  func `gives a weight behind a food to that food, whatever state follows`(text: String, weight: Double) {
+    #expect(grams(text).first == weight, "\(read(text).map(\.reason))")
+  }
+
+  @Test(arguments: [
+    ("toast with cheese and cucumber, I had half", "toast with cheese and cucumber", 0.5), ("a naan between two", "a naan", 0.5),
+    ("12 fish fingers, I ate four", "12 fish fingers", 1 / 3.0),
+  ])
+  func `counts the share that was eaten of all of a dish`(text: String, whole: String, share: Double) {
+    let energies = [text, whole].map { read($0).reduce(0) { $0 + ($1.nutrition?.energy.kilocalories ?? 0) } }
+    #expect(abs(energies[0] - share * energies[1]) < 0.02 * energies[1], "\(read(text).map(\.reason))")
+  }
+
+  @Test(arguments: [
+    ("chicken caesar salad, dressing on the side and I didn't use it", "chicken caesar salad", FoodLanguage.english),
+    ("jacket potato, no butter on the potato", "jacket potato", .english),
+    ("Hähnchen 200 g mit Reis, den Reis hab ich nicht gegessen", "Hähnchen 200 g", .german),
+    ("medio bocadillo de pavo, el otro medio no me lo he comido", "medio bocadillo de pavo", .spanish),
+  ])
+  func `leaves out what was not eaten`(text: String, eaten: String, language: FoodLanguage) {
+    #expect(grams(text, language) == grams(eaten, language), "\(read(text, language).map(\.reason))")
+  }
+
+  @Test func `puts a topping on each of several slices`() throws {
+    let one = try #require(grams("a slice of bread with cheddar").last), two = try #require(grams("2 slices of bread with cheddar").last)
+    #expect(two > 1.5 * min(one, 28))
+    #expect(grams("3 pancakes with maple syrup").last == grams("a pancake with maple syrup").last)
+  }
+
+  @Test func `gives a unit to a number that repeats it`() {
+    #expect(grams("10 g of butter and 20 of jam") == [10, 20])
+    #expect(grams("12 cl of wine and 10 olives").last != 10)
+  }
+
+  @Test func `counts each of two foods side by side`() {
+    #expect(read("lean veal 200 g, quinoa 150 g").count == 2)
+    #expect(read("Sauerkraut mit Würstchen und Kartoffelbrei", .german).count == 3)
+    #expect(read("porridge made with water, 40 g oats").count == 1)
+  }
+
+  @Test func `understands misspelt words in another language, but is not sure of them`() throws {
+    let item = try #require(read("200 g espagetis", .spanish).first)
+    #expect(item.food != nil && item.certainty != .verified)
+    #expect(read("a la mañana un café", .spanish).map(\.name) == ["café"])
+  }
+}
