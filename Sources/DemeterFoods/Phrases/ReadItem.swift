@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterMessages
 
 /// One food of a phrase, with the match that was found.
 public struct ReadItem: Hashable, Sendable {
@@ -108,14 +109,14 @@ public enum Doubt: String, CaseIterable, Sendable {
   /// The doubt in words, for a person to review.
   public var words: String {
     switch self {
-    case .none: "The amount is zero"
-    case .negative: "The amount has a minus sign"
-    case .unreadable: "This number can’t be read"
-    case .twoAmounts: "Two amounts were given"
-    case .bareNumber: "Not clear what the number means"
-    case .noFood: "No food named"
-    case .unusedNumber: "A number was left out"
-    case .figuresDisagree: "Calories and nutrients don’t fit together"
+    case .none: say("The amount is zero")
+    case .negative: say("The amount has a minus sign")
+    case .unreadable: say("This number can’t be read")
+    case .twoAmounts: say("Two amounts were given")
+    case .bareNumber: say("Not clear what the number means")
+    case .noFood: say("No food named")
+    case .unusedNumber: say("A number was left out")
+    case .figuresDisagree: say("Calories and nutrients don’t fit together")
     }
   }
 }

@@ -86,7 +86,13 @@ struct GivenFigures {
   ///
   /// - Parameter rest: the trace of the food without stated figures.
   func trace(_ food: String?, _ rest: String = "") -> String {
-    let names = Nutrient.allCases.filter { nutrients[$0] != nil }.map(\.rawValue)
+    let names = Nutrient.allCases.filter { nutrients[$0] != nil }.map { nutrient in
+      switch nutrient {
+      case .protein: say("protein")
+      case .carbohydrates: say("carbohydrates")
+      case .fat: say("fat")
+      }
+    }
     let given = ((energy == nil ? [] : [say("calories")]) + names).joined(separator: ", ")
     var trace = given.isEmpty ? rest : say("\(given.prefix(1).uppercased() + given.dropFirst()) as you gave them")
     if let bounds = ends.first { trace += " · " + say("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))") }
