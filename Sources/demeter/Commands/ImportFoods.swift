@@ -63,13 +63,14 @@ struct ImportFoods: AsyncParsableCommand {
     }
     for reason in FoodImportSummary.Reason.allCases {
       guard let count = summary.skipped[reason] else { continue }
-      Swift.print(
+      let words =
         switch reason {
         case .nameless: say("\(count) left out without a name or number.")
         case .withoutEnergy: say("\(count) left out without energy.")
         case .impossible: say("\(count) left out with more in 100 g than can be.")
         case .inconsistent: say("\(count) left out whose energy does not fit the rest.")
-        })
+        }
+      Swift.print(words)
     }
     Swift.print(
       kind == .usda

@@ -1,5 +1,8 @@
+import DemeterCore
 import DemeterMessages
+import DemeterStore
 import HTTPTypes
+import HummingbirdTesting
 import Testing
 
 @testable import DemeterWeb
