@@ -66,10 +66,11 @@ test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by wh
 
 check: setup-test lint test ## What continuous integration runs: format lint, then test
 
-lint: setup
+lint: setup-test
 	@scripts/step format "checking the format"
 	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which cannot repeat itself'; exit 1; }
 	@! grep -rnE '(row|\$$0)\??\[[0-9"]' Sources/DemeterStore || { echo 'lint: read columns with Row+Reading, which survives a damaged file'; exit 1; }
+	@$(PYTHON) scripts/messages.py check
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@swift format lint --strict --parallel --recursive --configuration .swift-format-documented $(DOCUMENTED)
 

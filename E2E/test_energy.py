@@ -139,7 +139,7 @@ def test_the_hand_feels_months_days_additions_and_deletions(app, open_page, kind
     expect(turner(page)).to_have_text("March 2026")
     choose_day(page, "2026-03-04")
     assert felt(page) == [8, 8, 8]
-    detail(page).get_by_role("link", name="Add entry").click()
+    detail(page).get_by_role("link", name="Add Entry").click()
     field(page, "Food name").fill("Apple")
     field(page, "Calories").fill("100")
     page.get_by_role("button", name="Add to Log").click()
@@ -177,7 +177,7 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
     page = open_page(app, LENS, kind=kind)
     choose_day(page, "2026-03-04")
     page.evaluate(STAY)
-    detail(page).get_by_role("link", name="Add entry").click()
+    detail(page).get_by_role("link", name="Add Entry").click()
     expect(sheet(page).locator("h1")).to_have_text("Add to Mar 4")
     field(page, "Food name").fill("Cake")
     field(page, "Calories").fill("925")

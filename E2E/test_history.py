@@ -137,7 +137,7 @@ def test_who_never_logged_anything_is_invited_to_start(empty_app, open_page):
     page = open_page(app, "/history")
     start = page.locator(".calendar .empty")
     expect(start).to_contain_text("Start tracking")
-    start.get_by_role("link", name="Add food").click()
+    start.get_by_role("link", name="Add Food").click()
     field(page, "Food name").fill("First soup")
     field(page, "Calories").fill("200")
     page.get_by_role("button", name="Add to Log").click()

@@ -49,7 +49,7 @@ def test_edit_day_opens_it_for_changes(app, open_page):
     page = open_page(app, YESTERDAY)
     page.get_by_role("link", name="Edit day").click()
     expect(page.get_by_role("link", name="Edit day")).to_have_count(0)
-    page.get_by_role("link", name="Add entry").click()
+    page.get_by_role("link", name="Add Entry").click()
     expect(sheet(page).locator("h1")).to_have_text("Add to Mar 9")
     field(page, "Food name").fill("Rice")
     field(page, "Calories").fill("200")

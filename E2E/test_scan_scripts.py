@@ -97,7 +97,7 @@ def scanner(site):
 
 def added(phone, site, digits):
     """Expects the Add sheet in the scanner's place, opened once, with these digits."""
-    expect(phone.get_by_role("dialog", name="Add food")).to_be_visible()
+    expect(phone.get_by_role("dialog", name="Add Food")).to_be_visible()
     assert site.queries == [digits]
 
 

@@ -105,7 +105,7 @@ struct CameraView: View {
       button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) {
         say("Light", meaning: "of the camera")
       }
-      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add food") }
+      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add Food") }
     }
   }
 }

@@ -83,10 +83,10 @@ struct DayMeals: View {
     if page.meals.isEmpty {
       EmptyStateView(
         message: say("No entries for this day"), hint: page.isReadOnly ? say("Nothing was logged.") : say("Log what you remember."),
-        action: page.isReadOnly ? nil : say("Add entry"), address: page.add)
+        action: page.isReadOnly ? nil : say("Add Entry"), address: page.add)
     } else {
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
-      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add entry") } }
+      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add Entry") } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { say("Copy or save") }
     }
     if let mark = page.mark { DayMarkView(mark: mark) }

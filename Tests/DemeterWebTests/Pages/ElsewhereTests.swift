@@ -194,7 +194,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       try await page.follow("Already on Apr 1: 1 entry, 600 cal")
       #expect(page.address == "/history/2026-04-01")
       #expect(try page.texts(".entry .name") == ["Ramen"])
-      try await page.follow("Add entry")
+      try await page.follow("Add Entry")
       #expect(page.status == .ok && page.address == "/add")
       // The note follows when the page is gone.
       _ = try await ann.post("/entries/\(id)/delete", ["version": "1"])
