@@ -174,7 +174,8 @@ let package = Package(
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterStore", "DemeterWords", "DemeterTestSupport"], exclude: ["Oracle"],
+      name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterMessages", "DemeterStore", "DemeterWords", "DemeterTestSupport"],
+      exclude: ["Oracle"],
       swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
