@@ -92,10 +92,8 @@ private let file = #"""
     #expect(Catalogue(file).text(of: "Last") == nil)
   }
 
-  /// Every sentence keeps its values in every translation. `scripts/messages.py check` says which are not translated.
   @Test(arguments: [Language.german, .french, .spanish])
   func `is compiled in for each language`(language: Language) {
-    #expect(language.catalogue?.text(of: "Settings") != nil)
-    #expect(language.text(of: "{1} left").contains("{1}"))
+    #expect(language.catalogue?.text(of: "Settings").map { $0 != "Settings" } == true)
   }
 }
