@@ -108,15 +108,16 @@ extension TestResponse {
 @Suite struct `A page in another language` {
   /// Further states of pages than those of the table of routes.
   private static let addresses = [
-    "/", "/?note=pageNotFound", "/?note=goalReached", "/?note=settingsSaved", "/days/2026-03-09", "/days/2026-03-08", "/add?q=2+eggs+and+3+blorfs",
-    "/add?q=porridge", "/add?q=weight+81.2", "/add?q=4006381333931", "/add?q=2+eggs+yesterday", "/review?q=2+eggs+and+3+blorfs",
-    "/review?q=2+eggs+yesterday+and+a+banana+today", "/foods/new?code=4006381333931", "/history?mode=month", "/history?mode=week",
-    "/history?mode=list", "/history?mode=month&month=2026-01", "/history?mode=month&status=over,under", "/history?mode=month&min=9000",
-    "/history?mode=month&from=2026-03-09&to=2026-03-01", "/history?lens=energy", "/history/2026-03-09?lens=energy",
-    "/history/2026-03-05?lens=energy", "/history?lens=steps&mode=calendar", "/history?lens=steps&mode=calendar&day=2026-03-09",
-    "/history?lens=steps&mode=list", "/history/2026-03-09?mode=month&view=read", "/history/2026-02-20?mode=month", "/history/search?q=curry",
-    "/history/search?q=cury", "/history/search?q=xyz", "/trends?span=4w", "/trends?span=3m", "/trends?span=1y", "/trends?span=4w&by=protein",
-    "/goals", "/goals/suggest", "/settings/server", "/measure/weight", "/measure/water",
+    "/", "/?note=pageNotFound", "/?note=goalReached", "/?note=settingsSaved", "/days/2026-03-09", "/days/2026-03-08",
+    "/add?q=2+eggs+and+3+blorfs", "/add?q=porridge", "/add?q=weight+81.2", "/add?q=4006381333931", "/add?q=2+eggs+yesterday",
+    "/review?q=2+eggs+and+3+blorfs", "/review?q=2+eggs+yesterday+and+a+banana+today", "/foods/new?code=4006381333931",
+    "/history?mode=month", "/history?mode=week", "/history?mode=list", "/history?mode=month&month=2026-01",
+    "/history?mode=month&status=over,under", "/history?mode=month&min=9000", "/history?mode=month&from=2026-03-09&to=2026-03-01",
+    "/history?lens=energy", "/history/2026-03-09?lens=energy", "/history/2026-03-05?lens=energy", "/history?lens=steps&mode=calendar",
+    "/history?lens=steps&mode=calendar&day=2026-03-09", "/history?lens=steps&mode=list", "/history/2026-03-09?mode=month&view=read",
+    "/history/2026-02-20?mode=month", "/history/search?q=curry", "/history/search?q=cury", "/history/search?q=xyz", "/trends?span=4w",
+    "/trends?span=3m", "/trends?span=1y", "/trends?span=4w&by=protein", "/goals", "/goals/suggest", "/settings/server", "/measure/weight",
+    "/measure/water",
   ]
 
   @Test(arguments: [Language.german, .french, .spanish, .pseudo])
