@@ -175,8 +175,7 @@ let package = Package(
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(
       name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterMessages", "DemeterStore", "DemeterWords", "DemeterTestSupport"],
-      exclude: ["Oracle"],
-      swiftSettings: strict),
+      exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),

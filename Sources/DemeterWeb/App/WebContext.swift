@@ -170,17 +170,6 @@ extension AppEnvironment {
   }
 }
 
-/// Answers in the language of the device, where no person is looked up: errors of unknown addresses, the pages about trust.
-struct DeviceLanguage: RouterMiddleware {
-  let site: AppEnvironment
-
-  func handle(
-    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
-  ) async throws -> Response {
-    try await Language.$current.withValue(site.language(of: request, nil)) { try await next(request, context) }
-  }
-}
-
 /// Answers in the language of the person, and does not name them: the worker uses the headers of an answer for others that it makes.
 struct KnownLanguage: RouterMiddleware {
   let site: AppEnvironment

@@ -89,7 +89,7 @@ enum WebError: Error {
     case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
-    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: say("Insufficient Storage"))
     case .cancelled: .conflict
     case .startOver: .gone
     case .tryLater, .tooManyStreams: .tooManyRequests

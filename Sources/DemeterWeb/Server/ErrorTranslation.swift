@@ -37,7 +37,7 @@ struct ErrorTranslation: RouterMiddleware {
         response = Response(
           status: response.status, headers: response.headers, body: .init(contentLength: length) { try await $0.finish(nil) })
       }
-      if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      if error.status == .unauthorized { response.headers[.wwwAuthenticate] = say("Bearer") }
       if case .otherMethods(let methods) = error { response.headers[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
       return response
     }

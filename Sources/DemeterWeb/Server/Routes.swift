@@ -6,7 +6,6 @@ public import Hummingbird
 public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))
-  router.add(middleware: DeviceLanguage(site: site))
   router.add(middleware: KnownMethods())
   router.add(middleware: MetricsMiddleware())
   router.add(middleware: ForwardedHeadersMiddleware(transport: site.transport, connections: site.connections))

@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     (Language.english, [1, 1, 0, 1, 1]), (.german, [1, 1, 0, 1, 1]), (.spanish, [1, 1, 0, 1, 1]), (.french, [0, 0, 0, 1, 1]),
-  ])
+  ] as [(Language, [Int])])
   func `has a form for one, which in French is that for none as well`(language: Language, forms: [Int]) {
     #expect([-1, 0, 1, 2, 1_000_000].map(language.form) == forms)
   }
