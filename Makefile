@@ -103,7 +103,7 @@ bench-barcodes: setup-test build-tests ## Measure how well barcodes in photos ar
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times
 
-gallery: setup-test build-tests ## Photograph every screen into gallery/
+gallery: setup-test build-tests ## Photograph every screen into gallery/ (LANGUAGE=de: in another language)
 	$(PYTHON) scripts/gallery.py
 
 gallery-webkit: setup-test build-tests ## Photograph screens in the engine of Safari into gallery/webkit/

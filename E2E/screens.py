@@ -227,7 +227,7 @@ def deleted(page):
 
 def goals(page):
     today(page)
-    page.get_by_role("link", name="goal").first.click()
+    page.locator("main a[href='/goals']").first.click()
     expect(sheet(page)).to_be_visible()
 
 

@@ -1,6 +1,9 @@
-"""Takes a picture of every screen and state into gallery/, with a page that shows them side by side: `make gallery`."""
+"""Takes a picture of every screen and state into gallery/, with a page that shows them side by side: `make gallery`.
+
+`LANGUAGE=de make gallery` shows the screens in another language: de, fr, es, or en-XA, which is English with accents."""
 
 import html
+import os
 import pathlib
 import shutil
 import sys
@@ -9,12 +12,14 @@ import tempfile
 ROOT = pathlib.Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "E2E"))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
+from playwright.sync_api import Locator, LocatorAssertions, Page, sync_playwright  # noqa: E402
 
 import server as servers  # noqa: E402
 import screens  # noqa: E402
+from sentences import Sentences  # noqa: E402
 
 OUT = ROOT / "gallery"
+LOCALE = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES", "en-XA": "en-XA"}.get(os.environ.get("LANGUAGE"), "en-US")
 NOW, MADE, ZONE = "2026-03-10T12:00:00+01:00", "2026-02-01T12:00:00+01:00", "Europe/Berlin"
 
 # Name, size, scheme, text size in pixels.
@@ -34,13 +39,35 @@ figcaption {{ margin-block-end: .5rem; color: gray }} img {{ max-height: 560px; 
 </style><h1>Demeter: every screen</h1>{body}</html>"""
 
 
+def look_for(shown):
+    """Lets Playwright look for what a language shows in place of the English words that lead from screen to screen."""
+
+    def translated(method):
+        def call(self, words, **options):
+            return method(self, shown(words), **options)
+
+        return call
+
+    def named(method):
+        def call(self, role, *, name=None, **options):
+            return method(self, role, name=name and shown(name), **options)
+
+        return call
+
+    for kind in (Page, Locator):
+        for name in ("get_by_label", "get_by_text"):
+            setattr(kind, name, translated(getattr(kind, name)))
+        kind.get_by_role = named(kind.get_by_role)
+    LocatorAssertions.to_contain_text = translated(LocatorAssertions.to_contain_text)
+
+
 def context_options(playwright, app, kind, scheme):
     if kind == "phone":
         size = dict(playwright.devices["iPhone 15"], viewport={"width": 393, "height": 852})
         size.pop("default_browser_type")
     else:
         size = {"viewport": {"width": 1100, "height": 800}}
-    return {**size, "color_scheme": scheme, "locale": "en-US", "timezone_id": ZONE, "base_url": app.url, "reduced_motion": "reduce"}
+    return {**size, "color_scheme": scheme, "locale": LOCALE, "timezone_id": ZONE, "base_url": app.url, "reduced_motion": "reduce"}
 
 
 def photograph(playwright, browser, folder, template, look):
@@ -92,6 +119,8 @@ def show(rows, out):
 
 
 def main():
+    if LOCALE != "en-US":
+        look_for(Sentences(os.environ["LANGUAGE"]).shown)
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir()
     rows = {}

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 import Testing
 
@@ -18,6 +19,20 @@ import Testing
       _ = try await cache.rendered("/history", key(version, minute: minute)) {
         await rendered.add()
         return CachedResponse(Array("page".utf8), type: "text/html")
+      }
+      #expect(await rendered.count == expected)
+    }
+  }
+
+  @Test func `renders a page again in another language`() async throws {
+    let cache = ResponseCache()
+    let rendered = Counter()
+    for (language, expected) in [(Language.english, 1), (.english, 1), (.german, 2), (.german, 2), (.english, 3)] {
+      _ = try await Language.$current.withValue(language) {
+        try await cache.rendered("/history", key(1)) {
+          await rendered.add()
+          return CachedResponse(Array("page".utf8), type: "text/html")
+        }
       }
       #expect(await rendered.count == expected)
     }
