@@ -32,7 +32,7 @@ public struct SettingsPage: Hashable, Sendable {
     [
       ("timeZone", timeZone), ("locale", locale), ("weekStart", weekStart), ("swipe", swipesForward ? "forward" : "back"),
       ("units", units), ("stepGoal", showsStepGoal ? "on" : "off"),
-      ("foodLanguage", foodLanguage), ("otherFoodLanguage", otherFoodLanguage),
+      ("language", language), ("foodLanguage", foodLanguage), ("otherFoodLanguage", otherFoodLanguage),
     ]
   }
 
