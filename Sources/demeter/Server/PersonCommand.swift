@@ -105,18 +105,33 @@ struct SetPerson: AsyncParsableCommand {
     name: .long,
     help:
       "The languages in which they name foods, the preferred one first, like de,en: en, en-GB, de, fr, es. English is always understood.")
-  var foodLanguages: String
+  var foodLanguages: String?
+
+  @Option(name: .long, help: "The unit of energy on their screens: kcal or kJ.")
+  var energy: String?
 
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { files in
-      guard let languages = FoodLanguage.languages(list: foodLanguages) else {
-        throw CommandError("Languages of food are \(FoodLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+      let languages = try foodLanguages.map { list in
+        guard let languages = FoodLanguage.languages(list: list) else {
+          throw CommandError("Languages of food are \(FoodLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return languages
       }
+      let unit = try energy.map { name in
+        guard let unit = EnergyUnit(rawValue: name) else { throw CommandError("The unit of energy is kcal or kJ.") }
+        return unit
+      }
+      guard languages != nil || unit != nil else { throw CommandError("Name a setting: --food-languages or --energy.") }
       let household = try await folder.open(files)
-      let person = try await household.change(household.person(named: name)) { $0.chosenFoodLanguages = languages }
-      print("\(person.name) names foods in \(languages.map(\.name).joined(separator: ", ")).")
+      let person = try await household.change(household.person(named: name)) { person in
+        if let languages { person.chosenFoodLanguages = languages }
+        if let unit { person.energyUnit = unit }
+      }
+      if let languages { print("\(person.name) names foods in \(languages.map(\.name).joined(separator: ", ")).") }
+      if let unit { print("\(person.name) reads energy in \(unit.rawValue).") }
     }
   }
 }
