@@ -85,7 +85,8 @@ public struct GoalsPage: Hashable, Sendable {
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
       let goals = [
-        change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")), change.goals.steps.map { context.numbers.counted($0, "step") },
+        change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
+        change.goals.steps.map { context.numbers.counted($0, "step") },
         change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
       ].compactMap { $0 }
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
