@@ -146,6 +146,14 @@ def test_the_plan_of_a_person_is_set(data):
     assert demeter(data, "person", "plan", "Bob", "free").returncode == 1
 
 
+def test_the_unit_of_energy_is_set(data):
+    assert demeter(data, "person", "set", "ann", "--energy", "kJ").stdout == "Ann reads energy in kJ.\n"
+    refused = demeter(data, "person", "set", "ann", "--energy", "BTU")
+    assert refused.returncode != 0 and "kcal or kJ" in refused.stderr
+    assert "Name a setting" in demeter(data, "person", "set", "ann").stderr
+    assert demeter(data, "person", "set", "ann", "--energy", "kcal").returncode == 0
+
+
 def test_languages_of_food_are_set(data):
     set_languages = demeter(data, "person", "set", "ann", "--food-languages", "de,en")
     assert set_languages.stdout == "Ann names foods in Deutsch, English (US).\n"

@@ -30,12 +30,16 @@ extension FieldProblem {
 
     case .notANumber(let label): say("\(label.words) must be a valid number")
     case .notWhole(let label): say("\(label.words) must be a whole number")
-    case .notCalories(let label): say("\(label.words) must be a number of calories")
+    case .notCalories(let label):
+      inKilojoules ? say("\(label.words) must be a number of kilojoules") : say("\(label.words) must be a number of calories")
     case .negative(let label): say("\(label.words) must be a non-negative number")
     case .notPositive(let label): say("\(label.words) must be more than 0")
+    case .tooLarge(.calories, let limit):
+      say("\(FieldLabel.calories.words) must be at most \(number(EnergyUnit.current.amount(ofKilocalories: Double(limit))))")
     case .tooLarge(let label, let limit): say("\(label.words) must be at most \(number(limit))")
     case .outside(let label, let range, let unit):
-      say("\(label.words) must be between \(number(range.plain.lowerBound)) and \(unit.words(number(range.plain.upperBound)))")
+      say(
+        "\(label.words) must be between \(number(unit.shown(range).lowerBound)) and \(unit.words(number(unit.shown(range).upperBound)))")
     case .notWholeNumber(let label, let range):
       say("\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))")
 
@@ -60,12 +64,17 @@ extension FieldProblem {
     case .futureTime: say("Time can't be in the future")
     case .dayAndTimeDisagree: say("Day and time don't agree")
     case .skippedTime: say("The clocks skipped that time in this zone; choose another")
-    case .rangeReversed(.caloriesFrom, .caloriesTo): say("Calories to must not be less than from")
+    case .rangeReversed(.caloriesFrom, .caloriesTo):
+      inKilojoules ? say("Energy to must not be less than from") : say("Calories to must not be less than from")
     case .rangeReversed(let first, let last): say("\(last.words) must not be before \(first.words)")
     case .tooManyDays(let limit): say("From and to may span at most \(number(limit)) days")
 
-    case .amountTooLarge: say("That amount comes to more than 10,000 calories or 1,000 g")
-    case .caloriesOfAnotherAmount(let amount): say("These calories are for \(amount). Enter those for this amount")
+    case .amountTooLarge:
+      inKilojoules
+        ? say("That amount comes to more than 41,840 kJ or 1,000 g") : say("That amount comes to more than 10,000 calories or 1,000 g")
+    case .caloriesOfAnotherAmount(let amount):
+      inKilojoules
+        ? say("This energy is for \(amount). Enter that of this amount") : say("These calories are for \(amount). Enter those for this amount")
     case .countOutside(let label, let range): say("\(label.words) must be \(number(range.lowerBound)) to \(number(range.upperBound))")
     case .entriesWithoutEntries: say("A day with an entry can't be one of no entries")
     case .notACursorOfASearch: say("The cursor must be one that a search gave")
@@ -102,7 +111,7 @@ extension FieldProblem {
 
   private func missing(_ label: FieldLabel) -> String {
     switch label {
-    case .calories: say("Calories value is required")
+    case .calories: inKilojoules ? say("Energy value is required") : say("Calories value is required")
     case .metric, .measurement: say("\(label.words): a number is required")
     case .scopes: say("Choose what it may do")
     case .entries: say("Choose at least one entry")
@@ -121,7 +130,7 @@ extension FieldLabel {
     switch self {
     case .foodName: say("Food name")
     case .name: say("A name")
-    case .calories: say("Calories")
+    case .calories: inKilojoules ? say("Energy") : say("Calories")
     case .nutrient(let nutrient): nutrient.name
     case .quantity: say("Quantity")
     case .brand: say("Brand")
@@ -132,8 +141,8 @@ extension FieldLabel {
     case .day: say("Day")
     case .from: say("From")
     case .to: say("To")
-    case .caloriesFrom: say("Calories from")
-    case .caloriesTo: say("Calories to")
+    case .caloriesFrom: inKilojoules ? say("Energy from") : say("Calories from")
+    case .caloriesTo: inKilojoules ? say("Energy to") : say("Calories to")
     case .searchText: say("Search text")
     case .text: say("A text")
     case .scopes: say("Scopes")
@@ -184,12 +193,22 @@ extension ClosedRange<Double> {
   }
 }
 
+/// Whether energy is said in kilojoules now.
+private var inKilojoules: Bool { EnergyUnit.current == .kJ }
+
 extension FieldUnit {
+  /// Limits as a person says them. Those of energy are in kilocalories.
+  fileprivate func shown(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    guard case .calories = self else { return range.plain }
+    let unit = EnergyUnit.current
+    return (unit.amount(ofKilocalories: range.lowerBound)...unit.amount(ofKilocalories: range.upperBound)).plain
+  }
+
   fileprivate func words(_ number: String) -> String {
     switch self {
     case .none: number
     case .grams: say("\(number) g")
-    case .calories: say("\(number) cal")
+    case .calories: EnergyUnit.current == .kJ ? say("\(number) kJ") : say("\(number) cal")
     case .named(let symbol): "\(number) \(symbol)"
     }
   }

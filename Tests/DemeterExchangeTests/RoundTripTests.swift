@@ -177,8 +177,8 @@ import Testing
       let settings = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
       #expect(
         Set(settings.keys) == [
-          "name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan", "weightUnit", "showsWater",
-          "glass", "foodLanguages",
+          "name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan", "weightUnit", "energyUnit",
+          "showsWater", "glass", "foodLanguages",
         ])
       #expect(settings["plan"] as? String == "pro" && settings["distanceUnit"] as? String == "km")
     }

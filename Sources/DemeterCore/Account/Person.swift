@@ -30,6 +30,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenWeightUnit: WeightUnit?
   /// Sex, height and year of birth, as far as they said.
   public var body: Body
+  /// The unit in which they read and type energy.
+  public var energyUnit: EnergyUnit
   /// How much water they drink, and whether Today shows it.
   public var water: WaterSettings
   /// The language of their screens that they chose; nil uses that of each device.
@@ -43,7 +45,7 @@ public struct Person: Hashable, Sendable, Identifiable {
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
-    chosenWeightUnit: WeightUnit? = nil, body: Body = Body(), water: WaterSettings = WaterSettings(),
+    chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
   ) {
     self.id = id
@@ -57,6 +59,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.chosenDistanceUnit = chosenDistanceUnit
     self.showsStepGoal = showsStepGoal
     self.chosenWeightUnit = chosenWeightUnit
+    self.energyUnit = energyUnit
     self.body = body
     self.water = water
     self.chosenLanguage = chosenLanguage

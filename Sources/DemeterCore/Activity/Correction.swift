@@ -39,7 +39,8 @@ extension FieldCheck {
       return .zero
     }
     guard metric.range.values.contains(value) else {
-      refuse("amount", .outside(.metric(metric), metric.range.values, unit: metric.symbol.map(FieldUnit.named) ?? .none))
+      let unit: FieldUnit = metric.quantity == .energy ? .calories : metric.symbol.map(FieldUnit.named) ?? .none
+      refuse("amount", .outside(.metric(metric), metric.range.values, unit: unit))
       return .zero
     }
     let measure = Measure(value)

@@ -11,6 +11,7 @@ package struct SettingsDocument: Encodable {
   let distanceUnit: String
   let showsStepGoal: Bool
   let weightUnit: String
+  let energyUnit: String
   let sex: String?
   let height: Int?
   let birthYear: Int?
@@ -32,6 +33,7 @@ package struct SettingsDocument: Encodable {
     distanceUnit = person.distanceUnit.rawValue
     showsStepGoal = person.showsStepGoal
     weightUnit = person.weightUnit.rawValue
+    energyUnit = person.energyUnit.rawValue
     sex = person.body.sex?.rawValue
     height = person.body.height
     birthYear = person.body.birthYear

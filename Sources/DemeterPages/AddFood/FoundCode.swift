@@ -27,7 +27,10 @@ public struct FoundCode: Hashable, Sendable {
     var words: String {
       switch self {
       case .unknown: say("Open Food Facts does not know it either.")
-      case .withoutEnergy(let name): say("Open Food Facts has “\(name)” for it, but no calories.")
+      case .withoutEnergy(let name):
+        inKilojoules
+          ? say("Open Food Facts has “\(name)” for it, but not its energy.")
+          : say("Open Food Facts has “\(name)” for it, but no calories.")
       case .implausible(let name): say("Open Food Facts has “\(name)” for it, but its figures can’t be right.")
       case .noAnswer: say("Open Food Facts did not answer.")
       }

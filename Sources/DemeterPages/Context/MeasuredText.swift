@@ -8,7 +8,7 @@ extension PageContext {
     switch metric.quantity {
     case .count: numbers.text(amount.whole)
     case .length: numbers.text(amount, in: distanceUnit)
-    case .energy: numbers.text(Int(nearest: amount.value))
+    case .energy: whole(kilocalories: amount.value)
     case .volume: numbers.bare(water: amount, in: volumeUnit)
     case .mass: numbers.text(amount)
     }
@@ -20,7 +20,7 @@ extension PageContext {
     case .steps: say(amount.whole, one: "step", other: "steps")
     case .flights: say(amount.whole, one: "flight", other: "flights")
     case .distance: distanceUnit.rawValue
-    case .activeEnergy, .basalEnergy, .burnedEnergy: say("cal")
+    case .activeEnergy, .basalEnergy, .burnedEnergy: EnergyUnit.current.symbol
     case .weight: metric.symbol ?? ""
     case .water: volumeUnit.rawValue
     }
@@ -37,7 +37,7 @@ extension PageContext {
     case .steps: numbers.counted(amount.whole, "step")
     case .flights: numbers.counted(amount.whole, "flight")
     case .distance: distance(amount)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: say("\(bare(amount, of: metric)) cal")
+    case .activeEnergy, .basalEnergy, .burnedEnergy: calories(amount.energy)
     case .weight: weight(amount)
     case .water: water(amount)
     }

@@ -77,16 +77,19 @@ public struct PageContext: Hashable, Sendable {
     return (named(day) == nil ? ["day=\(day)"] : []) + query(of: day) + ["time=" + HistoryAddress.encoded(time)]
   }
 
-  /// `1,200 cal`: rounded to whole calories
-  func calories(_ energy: Energy) -> String { say("\(whole(energy)) cal") }
+  /// `1,200 cal`, `5,021 kJ`: rounded to whole ones of the person’s unit, like all numbers of energy
+  func calories(_ energy: Energy) -> String { inKilojoules ? say("\(whole(energy)) kJ") : say("\(whole(energy)) cal") }
   /// `266 cal surplus`, `300 cal deficit`: energy burned minus energy eaten
   func balance(_ net: Energy) -> String {
     net < .zero ? say("\(calories(.zero - net)) surplus") : say("\(calories(net)) deficit")
   }
   /// `1,200 calories`
-  func spoken(_ energy: Energy) -> String { numbers.counted(Int(nearest: energy.kilocalories), "calorie") }
-  /// `1,235`: rounded to whole calories
-  func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
+  func spoken(_ energy: Energy) -> String {
+    let amount = Int(nearest: EnergyUnit.current.amount(of: energy))
+    return inKilojoules ? numbers.counted(amount, "kilojoule") : numbers.counted(amount, "calorie")
+  }
+  /// `1,235`
+  func whole(_ energy: Energy) -> String { whole(kilocalories: energy.kilocalories) }
   /// `5.1 km`
   func distance(_ meters: Measure) -> String {
     let number = numbers.text(meters, in: distanceUnit)
@@ -118,6 +121,6 @@ extension EnergyBalance {
 }
 
 extension Energy {
-  /// Rounded to whole kilocalories.
-  var whole: Energy { Energy(kilocalories: kilocalories.rounded()) }
+  /// Rounded to whole ones of the person’s unit.
+  var whole: Energy { EnergyUnit.current.rounded(self) }
 }

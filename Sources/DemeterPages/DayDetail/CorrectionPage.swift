@@ -30,8 +30,8 @@ public struct CorrectionPage: Hashable, Sendable {
     ]
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hints.compactMap(\.self).joined(separator: " "), unit: metric.quantity == .energy ? say("cal") : metric.symbol,
-      isRequired: true)
+      hint: hints.compactMap(\.self).joined(separator: " "), unit: metric.symbol, isRequired: true)
+    if metric.quantity == .energy { field = field.ofEnergy(context.numbers) }
     field.takesFocus = true
     self.field = field
     numbers = context.numbers
@@ -50,7 +50,7 @@ public struct CorrectionView: View {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
-        DecimalField(numbers: page.numbers)
+        DecimalField(numbers: page.numbers, hasEnergy: true)
         div(.class("card fields")) { FormFieldView(field: page.field) }
         button(.class("button primary wide")) { say("Save") }
       }

@@ -10,7 +10,7 @@ struct EnergyProgress: Hashable, Sendable {
     /// `—` if it is unknown, which is not the same as 0.
     let value: String
     /// `cal`, `cal deficit`
-    var unit: String = say("cal")
+    var unit: String = EnergyUnit.current.symbol
     /// Why it is unknown; nil if it is known.
     let unknown: String?
   }
@@ -42,7 +42,7 @@ struct EnergyProgress: Hashable, Sendable {
     switch (balance.wholeNet, balance.inDeficit) {
     case (let net?, true?):
       number = context.whole(net)
-      unit = say("cal deficit")
+      unit = inKilojoules ? say("kJ deficit") : say("cal deficit")
       let rest = balance.goal - net
       state =
         balance.goal > .zero && rest <= .zero
@@ -51,7 +51,7 @@ struct EnergyProgress: Hashable, Sendable {
         balance.goal == .zero ? say("No deficit goal set") : rest > .zero ? say("\(context.calories(rest)) to your goal") : nil
     case (let net?, _):
       number = context.whole(.zero - net)
-      unit = say("cal surplus")
+      unit = inKilojoules ? say("kJ surplus") : say("cal surplus")
       state = isToday ? say("Surplus so far") : say("Surplus")
       remaining = isToday ? say("More eaten than burned so far") : say("More eaten than burned")
     default:
@@ -79,10 +79,14 @@ struct EnergyProgress: Hashable, Sendable {
     guard let net = record.balance.wholeNet, record.day < context.today || record.energy.excess != nil else { return nil }
     let difference = context.calories(net < .zero ? .zero - net : net)
     if record.energy.excess != nil, record.energy.tone != .onTrack, net > .zero {
-      return say("Over your calorie goal, but \(difference) less than you burned.")
+      return inKilojoules
+        ? say("Over your energy goal, but \(difference) less than you burned.")
+        : say("Over your calorie goal, but \(difference) less than you burned.")
     }
-    if record.status == .under, net < .zero { return say("Under your calorie goal, but \(difference) more than you burned.") }
-    return nil
+    guard record.status == .under, net < .zero else { return nil }
+    return inKilojoules
+      ? say("Under your energy goal, but \(difference) more than you burned.")
+      : say("Under your calorie goal, but \(difference) more than you burned.")
   }
 
   private static func footnote(_ record: DayRecord, in context: PageContext) -> String? {

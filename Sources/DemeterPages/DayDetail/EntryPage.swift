@@ -80,7 +80,7 @@ extension EntryPage {
   /// Returns the known nutrition of a meal. A form, if there is one, shows the same.
   static func nutritionFacts(_ meal: Meal, in context: PageContext) -> [[String]] {
     let nutrition = meal.nutrition
-    var facts: [[String]] = [[say("Calories"), context.calories(nutrition.energy)]]
+    var facts: [[String]] = [[EnergyUnit.current.title, context.calories(nutrition.energy)]]
     for nutrient in Nutrient.allCases { if let mass = nutrition[nutrient] { facts.append([nutrient.shortName, context.grams(mass)]) } }
     if let serving = meal.servingWords(in: context.numbers) { facts.append([say("Amount"), serving]) }
     return facts

@@ -24,7 +24,7 @@ struct MoreNutrients: Hashable, Sendable {
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
         name: sum.nutrient.name, amount: isWhole ? "\(text) \(unit.rawValue)" : say("at least \(text) \(unit.rawValue)"),
-        share: isWhole ? nil : say("known for \(percent)% of the calories"))
+        share: isWhole ? nil : inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories"))
     }
   }
 }

@@ -56,7 +56,7 @@ public struct EntryForm: Hashable, Sendable {
     let all =
       [
         field("name", say("Food name"), .text, typed.name, isRequired: true),
-        field("calories", say("Calories"), .decimal, typed.calories, unit: say("cal"), isRequired: true),
+        field("calories", EnergyUnit.current.title, .decimal, typed.calories, isRequired: true).ofEnergy(numbers),
         field("quantity", say("Quantity"), .decimal, typed.quantity, hint: version == nil ? say("Changing it scales the values") : nil),
         field("servingSize", say("Serving size"), .text, typed.servingSize),
         field("servingUnit", say("Serving unit"), .text, typed.servingUnit),
@@ -86,9 +86,9 @@ public struct EntryForm: Hashable, Sendable {
 
   /// The calories, rounded to whole ones; a dash if they are not a number.
   var energy: String {
-    let typed = fields("calories").first.flatMap { numbers.number(from: $0.value) }.flatMap { (0...1e6).contains($0) ? $0 : nil }
-    let shown = typed.map { numbers.text(Energy(kilocalories: $0).whole) } ?? "—"
-    return say("\(shown) cal")
+    let typed = fields("calories").first.flatMap { numbers.number(from: $0.value) }.flatMap { (0...1e7).contains($0) ? $0 : nil }
+    let shown = typed.map { numbers.text(Int(nearest: $0)) } ?? "—"
+    return inKilojoules ? say("\(shown) kJ") : say("\(shown) cal")
   }
 }
 

@@ -25,7 +25,7 @@ struct ManualEntryView: View {
         if let id = form.newID { HiddenField(name: "id", value: id) }
         if let version = form.version { HiddenField(name: "version", value: String(version)) }
         HiddenField(name: "day", value: form.day)
-        DecimalField(numbers: form.numbers)
+        DecimalField(numbers: form.numbers, hasEnergy: true)
         if form.newID != nil { DeviceZoneField() }
         if form.version == nil { NewEntryFields(form: form) } else { ChangedEntryFields(form: form) }
         div(.class(form.version == nil ? "" : "stays")) { button(.class("button primary wide")) { form.submit } }

@@ -7,7 +7,7 @@ import DemeterWords
 struct UnitChoice: Hashable, Sendable {
   let value: String
   let words: String
-  /// Calories and nutrients of one, unrounded; empty if unknown.
+  /// Energy, in the person’s unit, and nutrients of one, unrounded; empty if unknown.
   let per: [String]
 
   /// Returns the units of a food. The selected one comes first if it is none of them; without nutrition if it does not fit the food.
@@ -34,7 +34,7 @@ struct UnitChoice: Hashable, Sendable {
     let mass = food.portions.first { $0.name == unit.name }?.mass
     self.init(
       value: unit.name, words: Self.words(unit.name) + (mass.map { " (\(NumberStyle.plain.text($0)) g)" } ?? ""),
-      per: [share(many?.energy)] + Nutrient.allCases.map { share(many?[$0]) })
+      per: [many.map { String(EnergyUnit.current.amount(of: $0.energy) / 1000) } ?? ""] + Nutrient.allCases.map { share(many?[$0]) })
   }
 }
 

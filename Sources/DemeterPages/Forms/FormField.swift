@@ -59,6 +59,16 @@ extension FormField {
   }
 }
 
+extension FormField {
+  /// Returns a field whose value is in kilocalories, with the value and the unit that the person reads and types.
+  func ofEnergy(_ numbers: NumberStyle) -> FormField {
+    var field = self
+    field.value = numbers.field(kilocalories: value, in: .current)
+    field.unit = EnergyUnit.current.symbol
+    return field
+  }
+}
+
 extension [FormField] {
   /// Returns the same fields with autofocus on the first one with an error, or else on the first of all if `orFirst`.
   func focusingFirstError(orFirst: Bool = false) -> [FormField] {
@@ -178,8 +188,18 @@ struct FormError: View {
 /// number format. Its numbers are then still read as they were written.
 struct DecimalField: View {
   let numbers: NumberStyle
+  /// Whether one of the numbers is energy.
+  var hasEnergy = false
 
-  var body: some HTML { HiddenField(name: "decimal", value: numbers.decimalSeparator) }
+  var body: some HTML {
+    HiddenField(name: "decimal", value: numbers.decimalSeparator)
+    if hasEnergy { EnergyUnitField() }
+  }
+}
+
+/// The hidden unit of the energies of a form, for the same reason. Without it, they are kilocalories.
+struct EnergyUnitField: View {
+  var body: some HTML { if inKilojoules { HiddenField(name: "energyUnit", value: EnergyUnit.current.rawValue) } }
 }
 
 /// A hidden value of a form.

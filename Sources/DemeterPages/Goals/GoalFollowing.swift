@@ -33,9 +33,14 @@ public struct GoalFollowing: Hashable, Sendable {
     isComputed = learned != nil
     hint =
       learned.map {
-        let burned = context.numbers.text(Int(nearest: $0.kilocalories)), margin = context.numbers.text(Int(nearest: $0.margin))
-        return say("You burn \(burned) ± \(margin) cal a day. Today can propose new calories each Monday.")
-      } ?? say("What you burn is not known at the moment, so your calories stay.")
+        let burned = context.whole(kilocalories: $0.kilocalories), margin = context.margin($0.margin)
+        return inKilojoules
+          ? say("You burn \(burned) ± \(margin) kJ a day. Today can propose a new energy goal each Monday.")
+          : say("You burn \(burned) ± \(margin) cal a day. Today can propose new calories each Monday.")
+      }
+      ?? (inKilojoules
+        ? say("What you burn is not known at the moment, so your energy goal stays.")
+        : say("What you burn is not known at the moment, so your calories stay."))
   }
 }
 
@@ -72,11 +77,16 @@ struct ProposedGoal: Hashable, Sendable {
     else { return nil }
     let new = context.whole(Energy(kilocalories: proposal.kilocalories))
     let old = goals.energy.map(context.whole)
-    title = old.map { say("A new goal: \(new) instead of \($0) cal") } ?? say("A goal: \(new) cal")
-    let burned = context.numbers.text(Int(nearest: learned.kilocalories)), margin = context.numbers.text(Int(nearest: learned.margin))
-    lines =
-      [say("You burn \(burned) ± \(margin) cal a day now. \(new) cal is your pace: \(context.words(ofPace: pace)).")]
-      + proposal.advice(in: context)
+    let burned = context.whole(kilocalories: learned.kilocalories), margin = context.margin(learned.margin)
+    let way = context.words(ofPace: pace), first: String
+    if inKilojoules {
+      title = old.map { say("A new goal: \(new) instead of \($0) kJ") } ?? say("A goal: \(new) kJ")
+      first = say("You burn \(burned) ± \(margin) kJ a day now. \(new) kJ is your pace: \(way).")
+    } else {
+      title = old.map { say("A new goal: \(new) instead of \($0) cal") } ?? say("A goal: \(new) cal")
+      first = say("You burn \(burned) ± \(margin) cal a day now. \(new) cal is your pace: \(way).")
+    }
+    lines = [first] + proposal.advice(in: context)
     calories = String(Int(nearest: proposal.kilocalories))
     use = say("Use \(new)")
     keep = old.map { say("Keep \($0)") } ?? say("Not now")
@@ -103,7 +113,12 @@ extension GoalProposal {
   func advice(in context: PageContext) -> [String] {
     var sentences: [String] = []
     if isFast { sentences.append(say("That is faster than is usually advised; a slower pace is easier to keep.")) }
-    if isLow { sentences.append(say("So few calories a day are usually advised only together with a doctor.")) }
+    if isLow {
+      sentences.append(
+        inKilojoules
+          ? say("So little energy a day is usually advised only together with a doctor.")
+          : say("So few calories a day are usually advised only together with a doctor."))
+    }
     return sentences
   }
 }

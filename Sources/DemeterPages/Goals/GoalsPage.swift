@@ -53,12 +53,17 @@ public struct GoalsPage: Hashable, Sendable {
     isSuggestion: Bool = false, isSaved: Bool = false, in context: PageContext
   ) {
     let values = Dictionary(uniqueKeysWithValues: zip(Self.names, texts))
+    func whole(_ kilocalories: Int) -> String { context.whole(kilocalories: Double(kilocalories)) }
     func field(_ name: String, _ label: String, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), hint: hint, unit: unit)
     }
     let food =
       ([field(
-        "calories", say("Daily calories"), say("cal"), say("500 to \(context.numbers.text(5000)). Fields left empty are no goals."))]
+        "calories", inKilojoules ? say("Daily energy") : say("Daily calories"), nil,
+        inKilojoules
+          ? say("\(whole(500)) to \(whole(5000)). Fields left empty are no goals.")
+          : say("500 to \(whole(5000)). Fields left empty are no goals.")
+      ).ofEnergy(context.numbers)]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, "g") }).focusingFirstError()
     (calories, macros) = (food[0], Array(food[1...]))
     let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))
@@ -66,8 +71,9 @@ public struct GoalsPage: Hashable, Sendable {
     activity = [
       field("steps", say("Daily steps"), nil, say("Often \(few) to \(many).")),
       field(
-        "deficit", say("Daily deficit"), say("cal"),
-        say("Burned beyond eaten. \(deficits.lowerBound) to \(deficits.upperBound) can be kept up.")),
+        "deficit", say("Daily deficit"), nil,
+        say("Burned beyond eaten. \(whole(deficits.lowerBound)) to \(whole(deficits.upperBound)) can be kept up.")
+      ).ofEnergy(context.numbers),
     ].focusingFirstError()
     self.isSaved = isSaved
     self.goalType = goalType
@@ -79,7 +85,8 @@ public struct GoalsPage: Hashable, Sendable {
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
       let goals = [
-        change.goals.energy.map(context.calories) ?? say("no calorie goal"), change.goals.steps.map { context.numbers.counted($0, "step") },
+        change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
+        change.goals.steps.map { context.numbers.counted($0, "step") },
         change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
       ].compactMap { $0 }
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
@@ -91,7 +98,11 @@ public struct GoalsPage: Hashable, Sendable {
   public static func warning(for goals: Goals, _ learned: LearnedExpenditure?, in context: PageContext) -> String? {
     var sentences: [String] = []
     if goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy {
-      sentences.append(say("These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy))."))
+      let (sum, goal) = (context.calories(sum), context.calories(energy))
+      sentences.append(
+        inKilojoules
+          ? say("These macros add up to \(sum), your energy goal is \(goal).")
+          : say("These macros add up to \(sum), your calorie goal is \(goal)."))
     }
     if let pace = goals.pace, let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: context.today, body: context.body) })
     {
@@ -116,7 +127,7 @@ public struct GoalSettingsView: View {
         .behaviour("submit"), .flag("novalidate")
       ) {
         FormError(message: page.error)
-        DecimalField(numbers: page.numbers)
+        DecimalField(numbers: page.numbers, hasEnergy: true)
         ShownValues(values: page.values)
         if !page.isSuggestion { a(.class("button wide"), .href(Paths.suggestGoals), .behaviour("sheet")) { say("Suggest goals") } }
         div(.class("card fields")) {

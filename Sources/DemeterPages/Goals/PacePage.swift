@@ -27,7 +27,9 @@ public struct PacePage: Hashable, Sendable {
     let chosen = answers.pace.flatMap { pace in estimates.first { $0.pace == pace }?.pace } ?? basis.usualPace(of: context.paces)
     burned =
       learned == nil
-      ? say("You burn about \(context.calories(basis.burned)) a day, give or take a few hundred.") : context.burned(basis, learned)
+      ? inKilojoules
+        ? say("You burn about \(context.calories(basis.burned)) a day, give or take a thousand or two.")
+        : say("You burn about \(context.calories(basis.burned)) a day, give or take a few hundred.") : context.burned(basis, learned)
     paces = estimates.map { estimate in
       Pace(
         value: String(estimate.pace), words: context.words(forPace: estimate.pace),
@@ -46,8 +48,10 @@ extension PageContext {
   /// `You burn about 1,820 cal a day.`
   func burned(_ basis: GoalBasis, _ learned: LearnedExpenditure?) -> String {
     guard let learned else { return say("You burn about \(calories(basis.burned)) a day.") }
-    let burned = numbers.text(Int(nearest: learned.kilocalories)), margin = numbers.text(Int(nearest: learned.margin))
-    return say("You burn \(burned) ± \(margin) cal a day, learned from what you logged and weighed.")
+    let burned = whole(kilocalories: learned.kilocalories), margin = margin(learned.margin)
+    return inKilojoules
+      ? say("You burn \(burned) ± \(margin) kJ a day, learned from what you logged and weighed.")
+      : say("You burn \(burned) ± \(margin) cal a day, learned from what you logged and weighed.")
   }
 }
 

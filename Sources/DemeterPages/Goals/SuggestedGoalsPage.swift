@@ -30,7 +30,7 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
   ) {
     numbers = context.numbers
     facts =
-      [Fact(name: say("Calories"), words: goals.energy.map(context.calories) ?? "")]
+      [Fact(name: EnergyUnit.current.title, words: goals.energy.map(context.calories) ?? "")]
       + Nutrient.allCases.compactMap { macro in goals[macro].map { Fact(name: macro.shortName, words: context.grams($0)) } }
       + [
         goals.deficit.map { Fact(name: say("Deficit"), words: context.calories($0)) },

@@ -44,8 +44,14 @@ public struct FilterPanel: Hashable, Sendable {
     fields = [
       FormField("from", say("From", meaning: "first day"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
       FormField("to", say("To", meaning: "last day"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
-      FormField("min", say("Calories from"), .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: say("cal")),
-      FormField("max", say("Calories to"), .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: say("cal")),
+      FormField(
+        "min", inKilojoules ? say("Energy from") : say("Calories from"), .decimal, value: numbers.field(filter.minimum),
+        error: refused?.message(for: "min")
+      ).ofEnergy(numbers),
+      FormField(
+        "max", inKilojoules ? say("Energy to") : say("Calories to"), .decimal, value: numbers.field(filter.maximum),
+        error: refused?.message(for: "max")
+      ).ofEnergy(numbers),
     ].focusingFirstError()
     hidden = Self.hidden(address)
     active = Self.active(address, in: context)
@@ -118,10 +124,11 @@ struct FilterView: View {
         }
       }
       details(.id("bounds"), .flag("open", panel.isRefused || panel.hasBounds)) {
-        summary { say("Dates and calories") }
+        summary { inKilojoules ? say("Dates and energy") : say("Dates and calories") }
         form(.class("fields"), .action(panel.action), .behaviour("seek")) {
           ForEach(panel.hidden) { HiddenField(name: $0[0], value: $0[1]) }
           div(.class("two")) { ForEach(panel.fields) { FormFieldView(field: $0) } }
+          EnergyUnitField()
           button(.class("button")) { say("Show") }
         }
       }

@@ -119,7 +119,7 @@ extension HistoryStatistics {
     guard daysLogged > 0 else { return [say("No entries")] }
     let numbers = context.numbers, entries = context.entries(entryCount), days = numbers.text(daysLogged)
     return [
-      averageEnergy.map { say("Avg: \(context.whole($0)) cal/day") },
+      averageEnergy.map { inKilojoules ? say("Avg: \(context.whole($0)) kJ/day") : say("Avg: \(context.whole($0)) cal/day") },
       judgedDays == 0 ? nil : say("Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days"),
       isTodayOpen
         ? say(daysLogged, one: "\(entries) on \(days) day, today still open", other: "\(entries) on \(days) days, today still open")

@@ -121,7 +121,9 @@ struct DailyRecord: Hashable, Sendable {
     let distance = day.activity?.distance.map { context.numbers.text($0, in: unit) }
     spoken = [
       context.dates.spoken(day.day), steps, way, distance.map { unit == .km ? say("\($0) kilometers") : say("\($0) miles") },
-      day.activity?.active.map { say("\(context.whole($0)) active calories") },
+      day.activity?.active.map {
+        inKilojoules ? say("\(context.whole($0)) active kilojoules") : say("\(context.whole($0)) active calories")
+      },
     ].compactMap { $0 }.joined(separator: ", ")
     self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path
   }

@@ -102,7 +102,7 @@ public struct OwnFoodPage: Hashable, Sendable {
       field("codes", say("Barcode"), .text, typed.codes, hint: say("The digits below it. Several with commas.")),
     ]
     figures =
-      [field("calories", say("Calories"), .decimal, typed.calories, unit: say("cal"))]
+      [field("calories", EnergyUnit.current.title, .decimal, typed.calories).ofEnergy(context.numbers)]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: say("g")) }
       + OwnFoodForm.Further.allCases.map { nutrient in
         var one = field(nutrient.rawValue, nutrient.label, .decimal, typed.further[nutrient] ?? "", unit: say("g"))
@@ -155,7 +155,7 @@ public struct OwnFoodView: View {
         if let known = page.known { HiddenField(name: "version", value: String(known.version)) }
         if let day = page.day { HiddenField(name: "day", value: day) }
         if let time = page.time { HiddenField(name: "time", value: time) }
-        DecimalField(numbers: page.numbers)
+        DecimalField(numbers: page.numbers, hasEnergy: true)
         // Return saves; it does not read the label.
         button(.class("visually-hidden"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) { say("Save") }
         div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }

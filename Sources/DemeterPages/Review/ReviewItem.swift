@@ -23,6 +23,8 @@ public struct ReviewItem: Hashable, Sendable {
   let isUnknown: Bool
   /// Its calories for its line, rounded to whole ones; a dash if they are not known.
   let energy: String
+  /// Its calories for their field, in the person’s unit.
+  let shownCalories: String
   /// Other possible meanings of the words.
   let choices: [FoodChoice]
   /// Whether one of those was just selected.
@@ -67,7 +69,8 @@ public struct ReviewItem: Hashable, Sendable {
     self.isChosen = isChosen
     self.calculated = calculated ?? Calculation(values)
     let calories = context.numbers.number(from: values.calories).flatMap { (0...1e6).contains($0) ? Energy(kilocalories: $0) : nil }
-    energy = calories.map { context.calories($0) } ?? say("— cal")
+    energy = calories.map { context.calories($0) } ?? (inKilojoules ? say("— kJ") : say("— cal"))
+    shownCalories = context.numbers.field(kilocalories: values.calories, in: .current)
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     units = UnitChoice.choices(of: food, selected: values.servingUnit)
   }

@@ -16,7 +16,7 @@ public struct ReviewPage: Hashable, Sendable {
   /// The same with `{1}` in place of the energy and `{2}` in place of the share, for the scripts.
   let afterPlaces: String
   let warning: String?
-  /// The values with which the scripts update that text: energy eaten so far, and the goal, in kilocalories.
+  /// The values with which the scripts update that text: energy eaten so far, and the goal, in the person’s unit.
   let before: String
   let goal: String
   let error: String?
@@ -58,8 +58,8 @@ public struct ReviewPage: Hashable, Sendable {
     after = Self.after(day, context.calories(energy), progress.percent.map { context.numbers.text($0) })
     afterPlaces = Self.after(day, "{1}", progress.percent.map { _ in "{2}" })
     warning = progress.excess.map { say("That is \(context.calories($0)) over the goal. You can log it anyway.") }
-    before = String(record.total.energy.kilocalories)
-    goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
+    before = String(EnergyUnit.current.amount(of: record.total.energy))
+    goal = record.goals?.energy.map { String(EnergyUnit.current.amount(of: $0)) } ?? ""
     keepAs = FormField(
       "keepAs", say("Save under a name"), .text, value: typedName, error: keepError, hint: say("To log all of this again with one tap"))
     self.spoken = spoken

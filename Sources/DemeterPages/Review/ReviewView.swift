@@ -20,7 +20,7 @@ public struct ReviewView: View {
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
-        DecimalField(numbers: page.numbers)
+        DecimalField(numbers: page.numbers, hasEnergy: true)
         HiddenField(name: "count", value: String(page.items.count))
         if page.isScanned { HiddenField(name: "scan", value: "1") }
         DeviceZoneField()
@@ -106,7 +106,9 @@ struct ReviewItemView: View {
       }
       ReviewAmount(index: index, item: item)
       if item.certainty == .review { ReviewReason(item: item) }
-      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) { say("Left out until you enter its calories") } }
+      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) {
+          inKilojoules ? say("Left out until you enter its energy") : say("Left out until you enter its calories")
+        } }
       ReviewItemDetails(index: index, item: item)
     }
   }
@@ -155,7 +157,8 @@ struct ReviewItemDetails: View {
       ReviewField(index: index, name: "name", label: say("Food name"), value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("values")) {
         ReviewField(
-          index: index, name: "calories", label: say("Calories"), value: item.values.calories, error: item.errors["calories"], unit: say("cal"))
+          index: index, name: "calories", label: EnergyUnit.current.title, value: item.shownCalories, error: item.errors["calories"],
+          unit: EnergyUnit.current.symbol)
         ForEach(Nutrient.allCases) { nutrient in
           ReviewField(
             index: index, name: nutrient.rawValue, label: nutrient.shortName, value: item.values[nutrient],

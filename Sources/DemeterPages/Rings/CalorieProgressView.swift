@@ -22,7 +22,7 @@ public struct CalorieProgress: Hashable, Sendable {
     let numbers = context.numbers
     // Whole calories; what remains is the rest to the goal of the number that is shown.
     let shown = GoalProgress(record.total.energy.whole, of: progress.goal)
-    total = numbers.text(shown.current)
+    total = context.whole(shown.current)
     let isIncomplete = record.status == .incomplete
     percent = isIncomplete ? nil : progress.percent.map { say("\(numbers.text($0))%") }
     goal = progress.goal.map { say("of \(context.calories($0))") }
@@ -41,12 +41,21 @@ public struct CalorieProgress: Hashable, Sendable {
     let isAbove = progress.excess != nil && (judged == .close || judged == .over)
     let tone = isAbove || !isOver && judged != .aimedOver ? progress.tone.rawValue : judged.rawValue
     let total = total
-    let spoken =
-      isIncomplete
-      ? say("\(total) calories, incomplete")
-      : progress.goal.map { say("\(total) calories, \(progress.percent ?? 0) percent of \(numbers.text($0)) calories") }
-        ?? say("\(total) calories, no goal set")
-    ring = ProgressRing(label: say("Calories"), spoken: spoken, percent: progress.percent, tone: tone)
+    let spoken: String
+    if inKilojoules {
+      spoken =
+        isIncomplete
+        ? say("\(total) kilojoules, incomplete")
+        : progress.goal.map { say("\(total) kilojoules, \(progress.percent ?? 0) percent of \(context.whole($0)) kilojoules") }
+          ?? say("\(total) kilojoules, no goal set")
+    } else {
+      spoken =
+        isIncomplete
+        ? say("\(total) calories, incomplete")
+        : progress.goal.map { say("\(total) calories, \(progress.percent ?? 0) percent of \(numbers.text($0)) calories") }
+          ?? say("\(total) calories, no goal set")
+    }
+    ring = ProgressRing(label: EnergyUnit.current.title, spoken: spoken, percent: progress.percent, tone: tone)
   }
 }
 
@@ -57,12 +66,12 @@ struct CalorieProgressView: View {
   var asksElsewhere = false
 
   var body: some HTML {
-    section(.class("card calories"), .label(say("Calories"))) {
+    section(.class("card calories"), .label(EnergyUnit.current.title)) {
       RingView(progress.ring) {
         p(.class("total")) {
           span(.class(progress.total.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.total }
           " "
-          span(.class("unit")) { say("cal") }
+          span(.class("unit")) { EnergyUnit.current.symbol }
         }
         if let goal = progress.goal { p(.class("goal")) { goal } }
       }

@@ -17,6 +17,7 @@ public struct SettingsPage: Hashable, Sendable {
   let weekStarts: [Choice]
   let units: String
   let unitChoices: [Choice]
+  let energyUnit: EnergyUnit
   let showsStepGoal: Bool
   let foodLanguage: String
   let otherFoodLanguage: String
@@ -31,7 +32,7 @@ public struct SettingsPage: Hashable, Sendable {
   var values: [(name: String, value: String)] {
     [
       ("timeZone", timeZone), ("locale", locale), ("weekStart", weekStart), ("swipe", swipesForward ? "forward" : "back"),
-      ("units", units), ("stepGoal", showsStepGoal ? "on" : "off"),
+      ("units", units), ("energy", energyUnit.rawValue), ("stepGoal", showsStepGoal ? "on" : "off"),
       ("language", language), ("foodLanguage", foodLanguage), ("otherFoodLanguage", otherFoodLanguage),
     ]
   }
@@ -52,6 +53,7 @@ public struct SettingsPage: Hashable, Sendable {
     self.error = error
     weekStart = person.chosenWeekStart?.rawValue ?? ""
     swipesForward = person.swipesForward
+    energyUnit = person.energyUnit
     showsStepGoal = person.showsStepGoal
     foodLanguage = person.chosenFoodLanguages?.first?.rawValue ?? ""
     otherFoodLanguage = person.chosenFoodLanguages?.dropFirst().first?.rawValue ?? ""
@@ -79,6 +81,10 @@ public struct SettingsPage: Hashable, Sendable {
   static var swipes: [Choice] { [
     Choice(value: "back", words: say("Swipe left for earlier days")),
     Choice(value: "forward", words: say("Swipe left for later days")),
+  ] }
+
+  static var energyUnits: [Choice] { [
+    Choice(value: EnergyUnit.kcal.rawValue, words: say("Calories")), Choice(value: EnergyUnit.kJ.rawValue, words: say("Kilojoules")),
   ] }
 
   static var stepGoals: [Choice] { [
@@ -128,6 +134,7 @@ public struct SettingsView: View {
       ChoiceField(name: "weekStart", label: say("Weeks begin on"), choices: page.weekStarts, value: page.weekStart)
       ChoiceField(name: "swipe", label: say("Calendar"), choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
       ChoiceField(name: "units", label: say("Units"), choices: page.unitChoices, value: page.units)
+      ChoiceField(name: "energy", label: say("Energy"), choices: SettingsPage.energyUnits, value: page.energyUnit.rawValue)
       ChoiceField(
         name: "language", label: say("Language"), choices: [Choice(value: "", words: say("As on my device"))] + page.languages,
         value: page.language)

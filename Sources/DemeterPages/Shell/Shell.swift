@@ -51,7 +51,7 @@ public struct Shell<Content: HTML>: View {
           .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.key),
           .attribute("data-today", ifPresent: frame?.context.today.description),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
-          .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)
+          .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator), .flag("data-kj", inKilojoules)
         ) {
           a(.class("skip"), .href("#main")) { say("Skip to content") }
           if let frame { ZoneNotice(zone: frame.context.timeZone) }

@@ -23,8 +23,9 @@ struct BurnCard: Hashable, Sendable {
       ]
       return
     }
-    number = context.numbers.text(Int(nearest: learned.kilocalories))
-    margin = say("± \(context.numbers.text(Int(nearest: learned.margin))) cal a day")
+    number = context.whole(kilocalories: learned.kilocalories)
+    let range = context.margin(learned.margin)
+    margin = inKilojoules ? say("± \(range) kJ a day") : say("± \(range) cal a day")
     let all = ExpenditureEstimate.countedDays
     lines = [
       say("""

@@ -14,11 +14,6 @@ extension PageContext {
     let amount = numbers.text(Measure((abs(kilograms) / plotUnit.kilograms * 10).rounded() / 10))
     return plotUnit == .kg ? say("\(amount) kg") : say("\(amount) lb")
   }
-
-  /// `180 cal`, rounded to tens
-  func tens(_ kilocalories: Double) -> String {
-    say("\(numbers.text(Int(nearest: (abs(kilocalories) / 10).rounded() * 10))) cal")
-  }
 }
 
 extension DiaryTrends {
@@ -63,11 +58,11 @@ extension DiaryTrends {
   func plot(of energy: EnergyTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard energy.periods.contains(where: { $0.expenditure != nil }) else { return nil }
     func values(_ number: (EnergyTrend.Period) -> Double?) -> [PlotValue] {
-      energy.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
+      energy.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0).map(EnergyUnit.current.amount(ofKilocalories:))) }
     }
     return Plot(
       id: "energy", title: say("Eaten and burned"), sentence: words(energy, in: context), axis: .days(shown(span)),
-      unit: PlotUnit(say("cal")), scale: .fitted,
+      unit: PlotUnit(EnergyUnit.current.symbol), scale: .fitted,
       marks: [
         .between(
           PlotComparison(
@@ -97,8 +92,10 @@ extension DiaryTrends {
   func plot(of intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let mean = intake.whole.kilocalories else { return nil }
     return Plot(
-      id: "intake", title: say("Calories"), sentence: words(intake, mean, in: context), axis: .days(shown(span)), unit: PlotUnit(say("cal")),
-      marks: [.bars(PlotSeries(say("Eaten"), intake.values(\.kilocalories)))] + PlotMark.goals(intake.values(\.goal)))
+      id: "intake", title: EnergyUnit.current.title, sentence: words(intake, mean, in: context), axis: .days(shown(span)),
+      unit: PlotUnit(EnergyUnit.current.symbol),
+      marks: [.bars(PlotSeries(say("Eaten"), intake.values { $0.kilocalories.map(EnergyUnit.current.amount(ofKilocalories:)) }))]
+        + PlotMark.goals(intake.values { $0.goal.map(EnergyUnit.current.amount(ofKilocalories:)) }))
   }
 
   private func words(_ intake: IntakeTrend, _ mean: Double, in context: PageContext) -> String {
@@ -196,8 +193,8 @@ extension DiaryTrends {
         say("Weekday"),
         context.today.week(from: context.weekStart).each.map {
           PlotCategory(names[$0.weekday], short: context.dates.shortWeekday($0))
-        }), unit: PlotUnit(say("cal")),
-      marks: [.bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0] }))])
+        }), unit: PlotUnit(EnergyUnit.current.symbol),
+      marks: [.bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0].map(EnergyUnit.current.amount(ofKilocalories:)) }))])
   }
 }
 

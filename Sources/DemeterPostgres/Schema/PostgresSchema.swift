@@ -20,7 +20,7 @@ enum PostgresSchema {
     ("13 entries that an import changed", "12 own foods"),
     ("14 own foods of entries", "12 own foods"),
     ("14 own foods of entries", "13 languages of food"),
-    ("14 own foods of entries", "14 language of screens"),
+    ("14 own foods of entries", "14 language and energy of screens"),
   ]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.

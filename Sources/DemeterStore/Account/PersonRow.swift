@@ -19,11 +19,13 @@ package struct PersonRow {
     let sex: String? = try row.value(13)
     let foodLanguages: String? = try row.value(20)
     let language: String? = try row.value(21)
+    let energyUnit: String? = try row.value(22)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
       chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10),
       chosenWeightUnit: weightUnit.flatMap(WeightUnit.init(rawValue:)),
+      energyUnit: energyUnit.flatMap(EnergyUnit.init(rawValue:)) ?? .kcal,
       body: Body(
         sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15),
         goalWeight: try row.amount(19) as Measure?),
@@ -37,11 +39,11 @@ package struct PersonRow {
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
-    person.food_languages, person.language
+    person.food_languages, person.language, person.energy_unit
     """
 
   /// The number of columns.
-  package static let width: Int = 22
+  package static let width: Int = 23
 }
 
 extension PersonRow: FetchableRecord {}
@@ -50,7 +52,7 @@ extension Person {
   /// The columns with the settings of a person, which `settings` are the values of.
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
-    "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language",
+    "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
   ]
 
   /// The values of `settingColumns`.
@@ -60,7 +62,7 @@ extension Person {
       .text(chosenDistanceUnit?.rawValue), .number(showsStepGoal ? 1 : 0), .text(chosenWeightUnit?.rawValue), .text(body.sex?.rawValue),
       .number(body.height.map(Int64.init)), .number(body.birthYear.map(Int64.init)), .number(body.goalWeight?.thousandths),
       .number(water.isShown ? 1 : 0), .number(Int64(water.glass)), .number(water.goal.map(Int64.init)),
-      .text(chosenFoodLanguages?.list), .text(chosenLanguage?.rawValue),
+      .text(chosenFoodLanguages?.list), .text(chosenLanguage?.rawValue), .text(energyUnit.rawValue),
     ]
   }
 }

@@ -136,8 +136,12 @@ extension DatabaseMigrator {
     migrator.registerMigration("13 languages of food") { database in
       try database.execute(sql: "ALTER TABLE person ADD COLUMN food_languages TEXT")
     }
-    migrator.registerMigration("14 language of screens") { database in
-      try database.execute(sql: "ALTER TABLE person ADD COLUMN language TEXT")
+    migrator.registerMigration("14 language and energy of screens") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN language TEXT;
+          ALTER TABLE person ADD COLUMN energy_unit TEXT;
+          """)
     }
     return migrator
   }

@@ -125,7 +125,11 @@ struct Identification: RouterMiddleware {
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     let next = { [context] in try await next(request, context) }
-    var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person), operation: next)
+    // The API is in kilocalories, also for a page's scripts.
+    let unit = request.uri.path.hasPrefix("/api/") ? .kcal : context.identity?.person.energyUnit ?? .kcal
+    var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person)) {
+      try await EnergyUnit.$current.withValue(unit, operation: next)
+    }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }

@@ -24,8 +24,9 @@ struct CorrectionController: Sendable {
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let (day, metric) = try asked(context)
-    let body = try await FormBody(request, of: context.person)
+    var body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
+    if metric.quantity == .energy { body["amount"] = body.kilocalories("amount", in: reading.numbers) }
     let input = CorrectionInput(metric, body.number("amount", in: reading.numbers))
     do {
       let measure = try input.checked(on: day, today: reading.today)

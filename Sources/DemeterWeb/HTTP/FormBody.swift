@@ -22,6 +22,9 @@ struct FormBody: Sendable {
   init(_ request: Request, of person: Person) async throws {
     try await self.init(request)
     writeNumbers(in: person.numbers)
+    for name in fields.keys where ["calories", "deficit"].contains(name.split(separator: ".").last) {
+      fields[name] = kilocalories(name, in: person.numbers)
+    }
   }
 
   init(encoded: String) throws {
@@ -79,6 +82,11 @@ struct FormBody: Sendable {
 
   /// Whether a field is not as the form was shown. A form that doesn't say how it was shown counts as changed, also without the field.
   func isChanged(_ name: String) -> Bool { changed(name) != nil || fields["was.\(name)"] == nil }
+
+  /// A field of energy in kilocalories, whatever the unit of the form or of the text: nothing behind a form knows another unit.
+  func kilocalories(_ name: String, in style: NumberStyle) -> String? {
+    fields[name].map { style.kilocalories(field: $0, in: fields["energyUnit"].flatMap(EnergyUnit.init(rawValue:)) ?? .kcal) }
+  }
 
   /// A number as it was typed; absent if the form does not have the field.
   func number(_ name: String, in style: NumberStyle) -> NumberInput { NumberInput(typed: fields[name], in: style) }

@@ -103,7 +103,8 @@ extension HistoryFilterInput {
     from = request.query("from")
     to = request.query("to")
     status = request.uri.queryParameters[values: "status"].joined(separator: ",")
-    minimum = NumberInput(typed: request.query("min"), in: numbers)
-    maximum = NumberInput(typed: request.query("max"), in: numbers)
+    let unit = request.query("energyUnit").flatMap(EnergyUnit.init(rawValue:)) ?? .kcal
+    minimum = NumberInput(typed: request.query("min").map { numbers.kilocalories(field: $0, in: unit) }, in: numbers)
+    maximum = NumberInput(typed: request.query("max").map { numbers.kilocalories(field: $0, in: unit) }, in: numbers)
   }
 }

@@ -180,10 +180,16 @@ extension PageContext {
     case .energies(let kilojoules, let kilocalories):
       say("\(numbers.text(Measure(kilojoules))) kJ are not \(numbers.text(Measure(kilocalories))) kcal. Look at the packet again.")
     case .energyOfNutrients(let computed):
-      say("Protein, carbohydrates and fat give \(numbers.text(Measure(computed.rounded()))) cal. Look at the packet again.")
+      energy(ofNutrients: numbers.text(Measure(EnergyUnit.current.amount(ofKilocalories: computed).rounded())))
     case .part(.sugars): say("More sugars than carbohydrates. Look at the packet again.")
     case .part: say("More saturated fat than fat. Look at the packet again.")
     }
+  }
+
+  private func energy(ofNutrients amount: String) -> String {
+    EnergyUnit.current == .kJ
+      ? say("Protein, carbohydrates and fat give \(amount) kJ. Look at the packet again.")
+      : say("Protein, carbohydrates and fat give \(amount) cal. Look at the packet again.")
   }
 }
 

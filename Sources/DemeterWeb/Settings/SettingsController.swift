@@ -40,6 +40,7 @@ struct SettingsController: Sendable {
       if let start = body.changed("weekStart") { person.chosenWeekStart = WeekStart(rawValue: start) }
       if let swipe = body.changed("swipe") { person.swipesForward = swipe == "forward" }
       if let units = body.changed("units") { person.units = UnitsChoice(form: units) }
+      if let unit = body.changed("energy").flatMap(EnergyUnit.init(rawValue:)) { person.energyUnit = unit }
       if let language = body.changed("language") { person.chosenLanguage = Language(rawValue: language) }
       if body.changed("foodLanguage") != nil || body.changed("otherFoodLanguage") != nil {
         person.chosenFoodLanguages = FoodLanguage.chosen(body["foodLanguage"], body["otherFoodLanguage"], usual: person)

@@ -125,10 +125,15 @@ struct SetPerson: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp(say("The language of their screens: en, de, fr or es; device for that of each device.")))
   var language: String?
 
+  @Option(name: .long, help: ArgumentHelp(say("The unit of energy on their screens: kcal or kJ.")))
+  var energy: String?
+
   @OptionGroup var folder: DataFolder
 
   func validate() throws {
-    guard foodLanguages != nil || language != nil else { throw ValidationError(say("Give --language, --food-languages or both.")) }
+    guard foodLanguages != nil || language != nil || energy != nil else {
+      throw ValidationError(say("Give --language, --food-languages or --energy."))
+    }
   }
 
   func run() async throws {
@@ -143,13 +148,19 @@ struct SetPerson: AsyncParsableCommand {
       guard language == nil || language == "device" || chosen != nil else {
         throw CommandError(say("A language of screens is \(Language.allValueStrings.joined(separator: ", ")) or device."))
       }
+      let unit = try energy.map { name in
+        guard let unit = EnergyUnit(rawValue: name) else { throw CommandError(say("The unit of energy is kcal or kJ.")) }
+        return unit
+      }
       let setsLanguage = language != nil
       let household = try await folder.open(files)
       let person = try await household.change(household.person(named: name)) { person in
         if let foods { person.chosenFoodLanguages = foods }
+        if let unit { person.energyUnit = unit }
         if setsLanguage { person.chosenLanguage = chosen }
       }
       if let foods { print(say("\(person.name) names foods in \(foods.map(\.name).joined(separator: ", ")).")) }
+      if let unit { print(say("\(person.name) reads energy in \(unit.rawValue).")) }
       guard setsLanguage else { return }
       print(
         chosen.map { say("The screens of \(person.name) are in \($0.name).") }

@@ -100,6 +100,7 @@ import Testing
         people.map(\.body) == [Body(), number < 11 ? Body() : Body(sex: .female, height: 170, birthYear: 1980, goalWeight: Measure(65))])
       #expect(people.map(\.chosenFoodLanguages) == [nil, number < 13 ? nil : [.german, .english]])
       #expect(people.map(\.chosenLanguage) == [nil, number < 14 ? nil : .french])
+      #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }

@@ -60,8 +60,7 @@ export function review(form) {
     const of = name => known(name).reduce((a, b) => a + b, 0)
     const energy = of('calories')
     for (const item of items) {
-      const own = read(field(item, 'calories').value)
-      item.querySelector('summary .energy').textContent = own >= 0 ? calories(own) : said('{1} cal', '—')
+      item.querySelector('summary .energy').textContent = calories(read(field(item, 'calories').value))
     }
     // A value that no item states is not zero.
     const shares = values.slice(1).map((name, place) => [name, of(name), energies[place]]).filter(([name]) => known(name).length)

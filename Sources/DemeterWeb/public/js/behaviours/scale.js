@@ -1,7 +1,6 @@
 // Lets calories and nutrients of an entry follow its amount.
 import { followAmount } from '../page/amount.js'
 import { calories, read } from '../page/number.js'
-import { said } from '../page/said.js'
 
 export function scale(form) {
   const { quantity, servingUnit } = form.elements
@@ -9,8 +8,7 @@ export function scale(form) {
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'scaled', value: '1' }))
   const total = form.querySelector('.review-total')
   const changed = () => {
-    const energy = read(values[0].value)
-    if (total) total.textContent = energy >= 0 ? calories(energy) : said('{1} cal', '—')
+    if (total) total.textContent = calories(read(values[0].value))
   }
   followAmount({ quantity, unit: servingUnit, values, steps: form.querySelectorAll('[data-step]'), places: 3, changed })
 }

@@ -1,8 +1,7 @@
 // Stores a form that could not be sent on this device.
-import { read } from '../page/number.js'
+import { calories, read } from '../page/number.js'
 import { freshID } from '../page/page.js'
 import { keep } from './outbox-store.js'
-import { said } from '../page/said.js'
 
 // Only a page that works offline may promise to store what is typed.
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
@@ -38,7 +37,7 @@ function shown(form, body) {
   const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
     || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
   const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent
-  const calories = printed?.includes(said('{1} cal', '').trim()) ? printed.match(/\d[\d.,’'\s]*/)?.[0] : null
-  const energy = read(body.get('calories') ?? calories ?? sheet?.querySelector('[name="calories"]')?.value)
+  const number = printed?.includes(calories().slice(1).trim()) ? printed.match(/\d[\d.,’'\s]*/)?.[0] : null
+  const energy = read(body.get('calories') ?? number ?? sheet?.querySelector('[name="calories"]')?.value)
   return { name, energy: form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null }
 }

@@ -27,8 +27,11 @@ export function read(text) {
 // Formats a number for a field, with a maximum of decimals and without grouping.
 export const write = (number, places) => String(Math.round(number * 10 ** places) / 10 ** places).replace('.', separators()[0])
 
-// Formats calories: rounded to whole ones.
-export const calories = number => said('{1} cal', words(Math.round(number)))
+// Formats energy in the person's unit, in which forms have it: rounded to whole ones; a dash if it is not known.
+export const calories = number => {
+  const text = number >= 0 ? words(Math.round(number)) : '—'
+  return 'kj' in document.body.dataset ? said('{1} kJ', text) : said('{1} cal', text)
+}
 
 // Formats grams: rounded to whole ones from 10 on.
 export const grams = number => said('{1} g', words(number < 10 ? number : Math.round(number)))
