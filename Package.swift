@@ -89,7 +89,9 @@ let package = Package(
       ],
       exclude: ["public"],
       swiftSettings: strict),
-    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterMessages", "DemeterWords", "CQREncode"], swiftSettings: compact),
+    .target(
+      name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterMessages", "DemeterWords", "CQREncode"],
+      swiftSettings: compact),
     .target(name: "DemeterHTML", swiftSettings: strict),
     .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords"], swiftSettings: strict),
     .target(
@@ -112,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
-      dependencies: ["DemeterCore", "DemeterArchive", "DemeterMessages", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "DemeterCore", "DemeterArchive", "DemeterMessages", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
     .target(
       name: "DemeterFoodService",
@@ -126,7 +130,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterExchange",
-      dependencies: ["DemeterCore", "DemeterMessages", "DemeterWords", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "DemeterCore", "DemeterMessages", "DemeterWords", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
     .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods", "DemeterCore"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(

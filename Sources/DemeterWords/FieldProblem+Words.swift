@@ -43,8 +43,10 @@ extension FieldProblem {
     case .notWholeNumber(let label, let range):
       say("\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))")
 
-    case .unlikelyWeight(let difference, isMore: true): say("That is \(difference) more than your last weight. If it is right, save it again")
-    case .unlikelyWeight(let difference, isMore: false): say("That is \(difference) less than your last weight. If it is right, save it again")
+    case .unlikelyWeight(let difference, isMore: true):
+      say("That is \(difference) more than your last weight. If it is right, save it again")
+    case .unlikelyWeight(let difference, isMore: false):
+      say("That is \(difference) less than your last weight. If it is right, save it again")
     case .notStones(let label): say("\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds")
     case .notAHeight(inFeet: false): say("Height must be between 120 and 230 cm, like 168 or 1.68 m")
     case .notAHeight(inFeet: true): say("Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm")
@@ -74,7 +76,8 @@ extension FieldProblem {
         ? say("That amount comes to more than 41,840 kJ or 1,000 g") : say("That amount comes to more than 10,000 calories or 1,000 g")
     case .caloriesOfAnotherAmount(let amount):
       inKilojoules
-        ? say("This energy is for \(amount). Enter that of this amount") : say("These calories are for \(amount). Enter those for this amount")
+        ? say("This energy is for \(amount). Enter that of this amount")
+        : say("These calories are for \(amount). Enter those for this amount")
     case .countOutside(let label, let range): say("\(label.words) must be \(number(range.lowerBound)) to \(number(range.upperBound))")
     case .entriesWithoutEntries: say("A day with an entry can't be one of no entries")
     case .notACursorOfASearch: say("The cursor must be one that a search gave")

@@ -19,12 +19,13 @@ extension FoodID.Source {
   public var credit: String? {
     switch self {
     case .starter:
-      say("""
-      Foods that come with Demeter. Figures: USDA FoodData Central (public domain); Max Rubner-Institut (2025): Bundeslebensmittelschlüssel \
-      (BLS), Version 4.0, DOI 10.25826/Data20251217-134202-0 (CC BY 4.0); Anses. 2020. Table de composition nutritionnelle des aliments Ciqual \
-      (Licence Ouverte 2.0); Composition of foods integrated dataset (CoFID), Public Health England, 2021, Crown copyright (Open Government \
-      Licence v3.0). Combined into dishes, and rounded
-      """)
+      say(
+        """
+        Foods that come with Demeter. Figures: USDA FoodData Central (public domain); Max Rubner-Institut (2025): Bundeslebensmittelschlüssel \
+        (BLS), Version 4.0, DOI 10.25826/Data20251217-134202-0 (CC BY 4.0); Anses. 2020. Table de composition nutritionnelle des aliments Ciqual \
+        (Licence Ouverte 2.0); Composition of foods integrated dataset (CoFID), Public Health England, 2021, Crown copyright (Open Government \
+        Licence v3.0). Combined into dishes, and rounded
+        """)
     case .usda: say("USDA FoodData Central")
     case .openFoodFacts: say("Open Food Facts, under the Open Database License")
     default: nil

@@ -30,9 +30,10 @@ import Testing
 
   @Test func `writes spans of time as people say them`() {
     let spans = [(1, 1), (3, 9), (10, 30), (100, 133), (130, 133), (400, 900)].map { ForecastCard.time($0.0, $0.1) }
-    #expect(spans == [
-      "in 1 day", "in 3 to 9 days", "in 1 to 5 weeks", "in 14 to 19 weeks", "in 18 to 19 weeks", "in 13 to 30 months",
-    ])
+    #expect(
+      spans == [
+        "in 1 day", "in 3 to 9 days", "in 1 to 5 weeks", "in 14 to 19 weeks", "in 18 to 19 weeks", "in 13 to 30 months",
+      ])
   }
 
   @Test func `says what is burned in this person's format, or what is still needed`() {

@@ -58,7 +58,9 @@ struct LocalDates: Hashable, Sendable {
     let locale = Locale(identifier: identifier)
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
-    let patterns = Form.allCases.map { ($0, DateFormatter.dateFormat(fromTemplate: $0.rawValue, options: 0, locale: locale) ?? "d. MMMM y") }
+    let patterns = Form.allCases.map {
+      ($0, DateFormatter.dateFormat(fromTemplate: $0.rawValue, options: 0, locale: locale) ?? "d. MMMM y")
+    }
     words = Words(
       months: calendar.monthSymbols, monthsAlone: calendar.standaloneMonthSymbols, shortMonths: calendar.shortMonthSymbols,
       weekdays: calendar.weekdaySymbols, shortWeekdays: calendar.shortWeekdaySymbols,

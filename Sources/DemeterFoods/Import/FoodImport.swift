@@ -119,7 +119,9 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .unreadable(let name): say("\(name) can't be read.")
     case .notFoods(let name):
-      say("\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed.")
+      say(
+        "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed."
+      )
     case .damaged(let name): say("\(name) is damaged or cut off. Download it again. Nothing was changed.")
     case .tooLarge(let name): say("\(name) unpacks to more than any database of foods. Download it again. Nothing was changed.")
     case .record(let table, let number): say("Record \(number) of \(table) never ends. Download the file again. Nothing was changed.")

@@ -95,7 +95,9 @@ struct GivenFigures {
     }
     let given = ((energy == nil ? [] : [say("calories")]) + names).joined(separator: ", ")
     var trace = given.isEmpty ? rest : say("\(given.prefix(1).uppercased() + given.dropFirst()) as you gave them")
-    if let bounds = ends.first { trace += " · " + say("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))") }
+    if let bounds = ends.first {
+      trace += " · " + say("Halfway between \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))")
+    }
     if energy == nil, hasAllNutrients { trace += " · " + say("Calories computed from these") }
     guard let food, !given.isEmpty else { return trace }
     return energy == nil && !hasAllNutrients ? "\(trace) · \(rest)" : "\(trace) · " + say("The rest as in \(food)")

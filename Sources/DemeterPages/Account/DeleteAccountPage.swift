@@ -17,7 +17,8 @@ public struct DeleteAccountPage: Hashable, Sendable {
     name = person.name
     isNeeded = person.isOwner && hasOthers
     let all = [
-      FormField("name", say("Your name"), .text, hint: say("Type “\(person.name)”"), isRequired: true).needing(say("Enter your name"), refused: refused),
+      FormField("name", say("Your name"), .text, hint: say("Type “\(person.name)”"), isRequired: true).needing(
+        say("Enter your name"), refused: refused),
       FormField("password", say("Your password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused),
     ]
     fields = refused == nil ? all : all.focusingFirstError()
@@ -34,11 +35,15 @@ public struct DeleteAccountView: View {
       section(.class("card fields")) {
         if page.isNeeded {
           p(.class("message")) { say("You own this server, and others keep their diaries here.") }
-          p { say("You can delete your account only when no one else has one. Ask them to export their data and delete their accounts first.") }
+          p {
+            say("You can delete your account only when no one else has one. Ask them to export their data and delete their accounts first.")
+          }
         } else {
           p(.class("message")) { say("This can’t be undone.") }
           p {
-            say("Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed.")
+            say(
+              "Your diary, goals, activity, sessions and access keys are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
+            )
           }
           a(.class("button wide"), .href(Paths.export), .flag("download")) { say("Download everything first") }
         }

@@ -29,7 +29,8 @@ public struct InvitationView: View {
         p(.class("warning"), .role("status")) {
           page.code == nil
             ? say("Copy it now: it is not shown again. It works for one week and creates one account.")
-            : say("""
+            : say(
+              """
               Copy it now, or let them point their camera at the code: it is not shown again. It works for one week and creates one account.
               """)
         }

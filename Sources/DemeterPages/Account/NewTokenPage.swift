@@ -16,7 +16,8 @@ public struct NewTokenPage: Hashable, Sendable {
   /// Shows the form; after an error, with the submitted values and the errors.
   public init(label: String = "", scopes: Set<Scope> = [.readDiary], days: Int? = 365, refused: InvalidInput? = nil) {
     self.label = FormField(
-      "label", say("Name"), value: label, error: refused?.message(for: "label"), hint: say("The program or device that uses it."), isRequired: true
+      "label", say("Name"), value: label, error: refused?.message(for: "label"), hint: say("The program or device that uses it."),
+      isRequired: true
     ).needing(say("Enter a name"), refused: refused)
     self.scopes = scopes
     scopesError = refused?.message(for: "scopes")
@@ -24,10 +25,12 @@ public struct NewTokenPage: Hashable, Sendable {
     error = refused?.message(for: "days")
   }
 
-  static var periods: [Choice] { [
-    Choice(value: "30", words: say("For 30 days")), Choice(value: "90", words: say("For 90 days")),
-    Choice(value: "365", words: say("For a year")), Choice(value: "", words: say("Until it is revoked")),
-  ] }
+  static var periods: [Choice] {
+    [
+      Choice(value: "30", words: say("For 30 days")), Choice(value: "90", words: say("For 90 days")),
+      Choice(value: "365", words: say("For a year")), Choice(value: "", words: say("Until it is revoked")),
+    ]
+  }
 }
 
 public struct NewTokenView: View {

@@ -25,7 +25,8 @@ public struct PasswordPage: Hashable, Sendable {
     PasswordPage(
       title: say("Change password"), words: say("All other sessions end."), path: Paths.password, close: Paths.devices,
       fields: [
-        FormField("old", say("Current password"), .password, isRequired: true).needing(say("Enter your current password"), refused: refused),
+        FormField("old", say("Current password"), .password, isRequired: true).needing(
+          say("Enter your current password"), refused: refused),
         new(refused),
       ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
@@ -35,7 +36,9 @@ public struct PasswordPage: Hashable, Sendable {
     PasswordPage(
       title: say("Reset password"),
       words:
-        say("\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself."),
+        say(
+          "\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself."
+        ),
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: say("Reset password"), error: nil)
   }

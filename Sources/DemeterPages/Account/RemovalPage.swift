@@ -14,7 +14,9 @@ public struct RemovalPage: Hashable, Sendable {
     let when = context.dates.short(day)
     title = say("Remove \(person.name)?")
     words =
-      say("Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back.")
+      say(
+        "Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back."
+      )
     submit = say("Remove on \(when)")
     path = Route.removePerson.path(person.id.key)
   }

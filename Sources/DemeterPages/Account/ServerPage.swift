@@ -89,7 +89,9 @@ public struct ServerView: View {
       }
       a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { say("Add a person with a password") }
       p(.class("hint")) {
-        say("You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you.")
+        say(
+          "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you."
+        )
       }
     }
     if let sharing = page.newFoods { NewFoodsForm(sharing: sharing) }
@@ -101,10 +103,12 @@ public struct ServerView: View {
 struct NewFoodsForm: View {
   let sharing: FoodSharing
 
-  private static var choices: [Choice] { [
-    Choice(value: FoodSharing.everyone.rawValue, words: say("Everyone here")),
-    Choice(value: FoodSharing.person.rawValue, words: say("Only the person who adds them")),
-  ] }
+  private static var choices: [Choice] {
+    [
+      Choice(value: FoodSharing.everyone.rawValue, words: say("Everyone here")),
+      Choice(value: FoodSharing.person.rawValue, words: say("Only the person who adds them")),
+    ]
+  }
 
   var body: some HTML {
     form(.class("card fields"), .id("new-foods"), .attribute("method", "post"), .action(Route.newFoods.rawValue), .behaviour("submit")) {
@@ -131,7 +135,8 @@ struct PlansView: View {
       PlanForm(action: Paths.newPlan, id: "plan-new", who: say("New people"), label: say("Steps of new people"), plan: page.newPlan)
       ForEach(page.people) { row in
         PlanForm(
-          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: say("Steps of \(row.name)"), plan: row.plan)
+          action: Route.personPlan.path(row.id.key), id: "plan-\(row.id.key)", who: row.name, label: say("Steps of \(row.name)"),
+          plan: row.plan)
       }
     }
   }
@@ -176,12 +181,17 @@ struct PersonLine: View {
             say("Reset password")
           }
           if row.leaves == nil {
-            a(.class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"), .label(say("Remove \(row.name)"))) {
+            a(
+              .class("button danger small"), .href(Route.removePerson.path(row.id.key)), .behaviour("sheet"),
+              .label(say("Remove \(row.name)"))
+            ) {
               say("Remove")
             }
           } else {
             form(.attribute("method", "post"), .action(Route.keepPerson.path(row.id.key)), .behaviour("submit")) {
-              button(.class("button quiet small"), .label(say("Keep \(row.name)", meaning: "a person"))) { say("Keep", meaning: "a person") }
+              button(.class("button quiet small"), .label(say("Keep \(row.name)", meaning: "a person"))) {
+                say("Keep", meaning: "a person")
+              }
             }
           }
         }

@@ -48,7 +48,9 @@ public struct FoundCode: Hashable, Sendable {
       (words, form) = ([sentence, remark?.words].compactMap(\.self).joined(separator: " "), address)
     case .inStore:
       (words, form) = (
-        say("This barcode is the shop’s own, and holds a weight or price. Write the food down once: its other packets are found from then on."),
+        say(
+          "This barcode is the shop’s own, and holds a weight or price. Write the food down once: its other packets are found from then on."
+        ),
         address
       )
     case .publication: (words, form) = (say("This is the barcode of a book or magazine."), nil)

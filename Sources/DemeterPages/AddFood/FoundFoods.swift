@@ -184,7 +184,9 @@ struct UnderstoodView: View {
             if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
-            button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { say("Log \(found.total)") }
+            button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) {
+              say("Log \(found.total)")
+            }
           }
         } else if found.isUnfinished {
           div { button(.class("button wide"), .type("button"), .flag("disabled")) { say("Log \(found.total)") } }

@@ -125,7 +125,8 @@ struct PhotoForm: View {
       if let recipe { HiddenField(name: "form", value: recipe.encoded) }
       DeviceZoneField()
       FileField(
-        id: "field-photo", words: say("Take a photo"), accept: "image/jpeg,image/png", hint: say("JPEG or PNG, at most 20 MB"), isPhotographed: true)
+        id: "field-photo", words: say("Take a photo"), accept: "image/jpeg,image/png", hint: say("JPEG or PNG, at most 20 MB"),
+        isPhotographed: true)
       button(.class("button wide")) { say("Read the photo") }
     }
   }

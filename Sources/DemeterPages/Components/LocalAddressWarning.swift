@@ -14,7 +14,9 @@ struct LocalAddressWarning: View {
   var body: some HTML {
     if Self.isLocal(address) {
       p(.class("warning")) {
-        say("This address works only on this machine. To let other devices in, start Demeter for your network: the manual says how under “On your network”.")
+        say(
+          "This address works only on this machine. To let other devices in, start Demeter for your network: the manual says how under “On your network”."
+        )
       }
     }
   }

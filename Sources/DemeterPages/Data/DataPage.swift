@@ -41,7 +41,9 @@ public struct DataView: View {
     section(.class("card fields")) {
       h2 { say("Export") }
       p {
-        say("Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them.")
+        say(
+          "Everything in one zip file: entries, goals and activity as tables for a spreadsheet (CSV) and as text for programs, and your diary as a database. A README explains them."
+        )
       }
       a(.class("button wide"), .href(Paths.export), .flag("download")) { say("Download everything") }
     }
@@ -51,7 +53,9 @@ public struct DataView: View {
     ) {
       h2 { say("Import a diary") }
       p {
-        say("From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved.")
+        say(
+          "From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved."
+        )
       }
       FormError(message: page.refusal)
       FileField(id: "field-file", words: say("Choose a file"), accept: ".zip,.csv,.tsv,.txt,.json,.jsonl", hint: say("At most 200 MB"))

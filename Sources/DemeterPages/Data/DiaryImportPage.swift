@@ -180,7 +180,9 @@ public struct DiaryImportView: View {
         details(.class("card"), .id("refused"), .flag("open")) {
           summary { say("Can’t be read: \(page.refused)") }
           ul(.class("lines"), .role("list")) { ForEach(page.file.refused) { line in li(.attribute("dir", "auto")) { line } } }
-          if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { say("These are the first \(page.file.refused.count).") } }
+          if page.file.refusedCount > page.file.refused.count {
+            p(.class("hint")) { say("These are the first \(page.file.refused.count).") }
+          }
         }
       }
       if !page.file.skippedFiles.isEmpty {

@@ -57,7 +57,8 @@ public struct DiaryImportProgressView: View {
       p(.class("hint")) {
         switch page.work {
         case .reading: say("Nothing changes until you have seen the preview.")
-        case .importing: say("You can close this page; the import continues. All of it appears at the end. You can undo it under Your data.")
+        case .importing:
+          say("You can close this page; the import continues. All of it appears at the end. You can undo it under Your data.")
         case .undoing: say("You can close this page; the work continues. Your diary changes at the end.")
         }
       }

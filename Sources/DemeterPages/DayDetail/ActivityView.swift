@@ -10,7 +10,9 @@ struct ActivityView: View {
       h2(.id("activity-heading")) { say("Activity") }
       if activity.isHidden {
         p(.class("footnote")) {
-          say("You see the steps of the latest three months. Earlier ones are stored; the owner, who set up this server, can show them to you.")
+          say(
+            "You see the steps of the latest three months. Earlier ones are stored; the owner, who set up this server, can show them to you."
+          )
         }
       } else if activity.figures.isEmpty {
         p(.class("footnote")) { say("No data: no steps were measured.") }

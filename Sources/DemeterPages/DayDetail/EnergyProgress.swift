@@ -67,7 +67,8 @@ struct EnergyProgress: Hashable, Sendable {
     if balance.net != nil { net.unit = unit }
     figures = [
       figure(say("Burned"), balance.burned),
-      figure(say("Intake"), balance.intake, none: record.completeness == .incomplete ? say("not logged completely") : say("nothing logged")),
+      figure(
+        say("Intake"), balance.intake, none: record.completeness == .incomplete ? say("not logged completely") : say("nothing logged")),
       net,
       figure(say("Goal"), balance.goal > .zero ? balance.goal : nil, none: say("none set")),
     ]

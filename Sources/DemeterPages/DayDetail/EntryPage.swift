@@ -111,7 +111,9 @@ public struct EntryView: View {
       form(.attribute("method", "post"), .action(Route.saveEntryAsFood.path(page.id.key)), .behaviour("submit")) {
         button(.class("button quiet wide")) { say("Save to My foods") }
       }
-      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(Route.deleteEntry.path(page.id.key))) { say("Delete") } }
+      if page.form != nil {
+        a(.class("button danger wide"), .behaviour("sheet"), .href(Route.deleteEntry.path(page.id.key))) { say("Delete") }
+      }
       if page.history.count > 1 {
         details(.class("card history")) {
           summary { say("Changes") }

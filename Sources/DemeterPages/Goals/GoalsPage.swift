@@ -58,12 +58,14 @@ public struct GoalsPage: Hashable, Sendable {
       FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), hint: hint, unit: unit)
     }
     let food =
-      ([field(
-        "calories", inKilojoules ? say("Daily energy") : say("Daily calories"), nil,
-        inKilojoules
-          ? say("\(whole(500)) to \(whole(5000)). Fields left empty are no goals.")
-          : say("500 to \(whole(5000)). Fields left empty are no goals.")
-      ).ofEnergy(context.numbers)]
+      ([
+        field(
+          "calories", inKilojoules ? say("Daily energy") : say("Daily calories"), nil,
+          inKilojoules
+            ? say("\(whole(500)) to \(whole(5000)). Fields left empty are no goals.")
+            : say("500 to \(whole(5000)). Fields left empty are no goals.")
+        ).ofEnergy(context.numbers)
+      ]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, "g") }).focusingFirstError()
     (calories, macros) = (food[0], Array(food[1...]))
     let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))

@@ -42,7 +42,8 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
       switch basis.expenditure {
       case .learned: context.burned(basis, learned)
       case .formula(let activity):
-        say("""
+        say(
+          """
           You burn about \(context.calories(basis.burned)) a day: \(rest) at rest, by the formula of Mifflin and St Jeor, times \
           \(context.numbers.text(Quantity(servings: activity.factor))) for your activity.
           """)
@@ -54,7 +55,8 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
       ? say("\(eaten) is as far as a goal can go")
       : estimate.pace == 0
         ? say("\(eaten) keep your weight")
-        : estimate.pace < 0 ? say("With \(eaten) you lose \(change) a week at first") : say("With \(eaten) you gain \(change) a week at first")
+        : estimate.pace < 0
+          ? say("With \(eaten) you lose \(change) a week at first") : say("With \(eaten) you gain \(change) a week at first")
     let protein = context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))
     sources = [
       burned,

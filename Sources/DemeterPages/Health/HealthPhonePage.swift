@@ -39,13 +39,15 @@ public struct HealthPhonePage: Hashable, Sendable {
     isSecure = server.hasPrefix("https:")
   }
 
-  static var autoExport: [String] { [
-    say("In Health Auto Export make a new automation of the type REST API, with the address above."),
-    say("Headers: Authorization with the value above. Export format: JSON."),
-    say("Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight."),
-    say("Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows."),
-    say("Date Range: last 7 days. It makes up for missed runs."),
-  ] }
+  static var autoExport: [String] {
+    [
+      say("In Health Auto Export make a new automation of the type REST API, with the address above."),
+      say("Headers: Authorization with the value above. Export format: JSON."),
+      say("Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight."),
+      say("Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows."),
+      say("Date Range: last 7 days. It makes up for missed runs."),
+    ]
+  }
 }
 
 public struct HealthPhoneView: View {
@@ -63,7 +65,9 @@ public struct HealthPhoneView: View {
           NewAddress(address: address)
         } else {
           p {
-            say("Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions.")
+            say(
+              "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
+            )
           }
           form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
             button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
@@ -129,7 +133,9 @@ private struct OtherApps: View {
       h3 { say("SparkyFitness") }
       CopyField(id: "sparky-address", label: say("Server"), value: page.server)
       p {
-        say("Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored.")
+        say(
+          "Give it the access key as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
+        )
       }
     }
   }

@@ -95,7 +95,8 @@ struct ImportSummaryView: View {
       ForEach(summary.groups) { ImportGroupView(group: $0) }
       if summary.leavesOut {
         p(.class("hint")) {
-          say("Measurements are left out where a source earlier in the order measured the same time: counting both would count a walk twice.")
+          say(
+            "Measurements are left out where a source earlier in the order measured the same time: counting both would count a walk twice.")
         }
       }
       if !summary.refused.isEmpty {

@@ -63,7 +63,9 @@ public enum PhoneArrival: Hashable, Sendable {
     case .notSetUp: nil
     case .awaited: say("Run the Shortcut once. This changes by itself.")
     case .unreadable:
-      say("Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601.")
+      say(
+        "Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601."
+      )
     case .arrived: say("Counted over the last 14 days.")
     }
   }

@@ -54,12 +54,14 @@ struct RunningImportView: View {
       h2(.id("running-title")) { running.isUploading ? say("Receiving the file") : say("Reading your Apple Health export") }
       progress(
         .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
-        .label(running.isUploading ? say("Upload", meaning: "noun") : say("Import", meaning: "noun")), .attribute("aria-valuetext", say("\(running.percent) percent"))
+        .label(running.isUploading ? say("Upload", meaning: "noun") : say("Import", meaning: "noun")),
+        .attribute("aria-valuetext", say("\(running.percent) percent"))
       ) { say("\(running.percent)%") }
       p(.class("running-words")) { running.words }
       p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}
       p(.class("hint")) {
-        running.isUploading ? say("Keep the sending page open until the upload is complete.") : say("You can close this page; the import continues.")
+        running.isUploading
+          ? say("Keep the sending page open until the upload is complete.") : say("You can close this page; the import continues.")
       }
       noscript { p { a(.class("button wide"), .href(Paths.health)) { say("Look again") } } }
       form(.attribute("method", "post"), .action(Route.cancelHealthImport.path(running.id)), .behaviour("submit")) {

@@ -29,38 +29,48 @@ struct ShortcutRecipe {
     let hint: String?
   }
 
-  static var steps: [Step] { [
-    Step(
-      title: say("Find your steps"),
-      moves: [.tap(say("Search Actions")), .type(say("Find Health Samples")), .tap(say("Find Health Samples")), .tap(say("Group By")), .tap(say("Day"))],
-      action: say("Find Health Samples"),
-      lines: [
-        Line(name: say("Type"), values: [say("is Steps")]), Line(name: say("Start Date"), values: [say("is in the last 7 days")]),
-        Line(name: say("Group By"), values: [say("Day")]),
-      ],
-      hint: say("It should read so. If not, tap what differs. Group By keeps iPhone and Watch from being counted twice.")),
-    Step(
-      title: say("Send them here"),
-      moves: [
-        .tap(say("Search Actions")), .type(say("Get Contents of URL")), .tap(say("Get Contents of URL")), .paste, .tap(say("the arrow")), .tap(say("Method")),
-        .tap("POST"),
-      ],
-      action: say("Get Contents of URL"),
-      lines: [
-        Line(name: "URL", values: [say("your address")]), Line(name: say("Method"), values: ["POST"]), Line(name: say("Request Body"), values: ["JSON"]),
-      ],
-      hint: nil),
-    Step(
-      title: say("Say what is sent"),
-      moves: [
-        .tap(say("Add new field")), .tap(say("Text")), .type("steps"), .tap(say("the empty Text")), .tap(say("Health Samples")), .tap(say("it again")),
-        .tap(say("Start Date")), .type("return"), .tap(say("Health Samples")), .tap(say("it again")), .tap(say("Value")),
-      ],
-      action: say("Request Body"),
-      lines: [Line(name: "steps", values: [say("Start Date"), say("Value")], isVariable: true)],
-      hint: say("Health Samples is above the keyboard. Dates may stay in the format of your iPhone.")),
-    Step(title: say("Try it", meaning: "title"), moves: [.tap("▶")], action: "", lines: [], hint: say("Allow what the iPhone asks. Then come back to this page.")),
-  ] }
+  static var steps: [Step] {
+    [
+      Step(
+        title: say("Find your steps"),
+        moves: [
+          .tap(say("Search Actions")), .type(say("Find Health Samples")), .tap(say("Find Health Samples")), .tap(say("Group By")),
+          .tap(say("Day")),
+        ],
+        action: say("Find Health Samples"),
+        lines: [
+          Line(name: say("Type"), values: [say("is Steps")]), Line(name: say("Start Date"), values: [say("is in the last 7 days")]),
+          Line(name: say("Group By"), values: [say("Day")]),
+        ],
+        hint: say("It should read so. If not, tap what differs. Group By keeps iPhone and Watch from being counted twice.")),
+      Step(
+        title: say("Send them here"),
+        moves: [
+          .tap(say("Search Actions")), .type(say("Get Contents of URL")), .tap(say("Get Contents of URL")), .paste, .tap(say("the arrow")),
+          .tap(say("Method")),
+          .tap("POST"),
+        ],
+        action: say("Get Contents of URL"),
+        lines: [
+          Line(name: "URL", values: [say("your address")]), Line(name: say("Method"), values: ["POST"]),
+          Line(name: say("Request Body"), values: ["JSON"]),
+        ],
+        hint: nil),
+      Step(
+        title: say("Say what is sent"),
+        moves: [
+          .tap(say("Add new field")), .tap(say("Text")), .type("steps"), .tap(say("the empty Text")), .tap(say("Health Samples")),
+          .tap(say("it again")),
+          .tap(say("Start Date")), .type("return"), .tap(say("Health Samples")), .tap(say("it again")), .tap(say("Value")),
+        ],
+        action: say("Request Body"),
+        lines: [Line(name: "steps", values: [say("Start Date"), say("Value")], isVariable: true)],
+        hint: say("Health Samples is above the keyboard. Dates may stay in the format of your iPhone.")),
+      Step(
+        title: say("Try it", meaning: "title"), moves: [.tap("▶")], action: "", lines: [],
+        hint: say("Allow what the iPhone asks. Then come back to this page.")),
+    ]
+  }
 
   /// The number of taps in all steps; words that are typed and the one paste are not counted.
   static var taps: Int {
@@ -68,10 +78,12 @@ struct ShortcutRecipe {
   }
 
   /// How it then runs by itself.
-  static var automation: [String] { [
-    say("In Shortcuts open Automation, tap + and choose Time of Day."), say("Choose a time, Daily and Run Immediately, then Next."),
-    say("Choose the new shortcut. Make another one for the evening, if you like."),
-  ] }
+  static var automation: [String] {
+    [
+      say("In Shortcuts open Automation, tap + and choose Time of Day."), say("Choose a time, Daily and Run Immediately, then Next."),
+      say("Choose the new shortcut. Make another one for the evening, if you like."),
+    ]
+  }
 }
 
 /// The steps, each with its action drawn.

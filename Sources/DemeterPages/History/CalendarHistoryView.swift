@@ -92,7 +92,8 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: say("Add Food"), address: Paths.add)
+        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: say("Add Food"),
+        address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
         message: say("Nothing logged here"), hint: say("Every day is a fresh start. Choose a day to log what you remember."), action: nil,

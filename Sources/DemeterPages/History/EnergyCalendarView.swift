@@ -103,12 +103,14 @@ struct EnergyRowView: View {
 
 /// The legend of the rings.
 struct EnergyLegend: View {
-  private static var signs: [(sign: EnergyBalance, words: String)] { [
-    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), say("Goal met")),
-    (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), say("Deficit")),
-    (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), say("Surplus")),
-    (EnergyBalance(burned: nil, intake: nil, goal: .zero), say("No data")),
-  ] }
+  private static var signs: [(sign: EnergyBalance, words: String)] {
+    [
+      (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), say("Goal met")),
+      (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), say("Deficit")),
+      (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), say("Surplus")),
+      (EnergyBalance(burned: nil, intake: nil, goal: .zero), say("No data")),
+    ]
+  }
 
   var body: some HTML {
     ul(.class("legend"), .role("list"), .label(say("What the rings mean"))) {

@@ -42,7 +42,8 @@ public struct FilterPanel: Hashable, Sendable {
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
     let numbers = context.numbers
     fields = [
-      FormField("from", say("From", meaning: "first day"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
+      FormField(
+        "from", say("From", meaning: "first day"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
       FormField("to", say("To", meaning: "last day"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
       FormField(
         "min", inKilojoules ? say("Energy from") : say("Calories from"), .decimal, value: numbers.field(filter.minimum),

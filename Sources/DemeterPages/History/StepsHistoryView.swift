@@ -135,9 +135,11 @@ struct StepsFillView: View {
 
 /// The legend of the days' colours.
 struct StepsLegend: View {
-  private static var fills: [(fill: StepsFill, words: String)] { [
-    (.completed, say("Goal met")), (.started(0.6), say("Part of the goal")),
-  ] }
+  private static var fills: [(fill: StepsFill, words: String)] {
+    [
+      (.completed, say("Goal met")), (.started(0.6), say("Part of the goal")),
+    ]
+  }
 
   var body: some HTML {
     ul(.class("legend"), .role("list"), .label(say("What the colors mean"))) {
@@ -210,7 +212,8 @@ struct PlanLimitView: View {
     section(.class("card plan-limit"), .label(say("Earlier steps"))) {
       p(.class("message")) { say("The latest three months") }
       p {
-        say("You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you.")
+        say(
+          "You see the steps of these months. Earlier ones are stored; the owner, the person who set up this server, can show them to you.")
       }
     }
   }

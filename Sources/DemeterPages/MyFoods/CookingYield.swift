@@ -23,13 +23,16 @@ struct CookingYield {
     return isDry ? say("Boiled, it weighs about \(weight) g") : say("Cooked, it weighs about \(weight) g")
   }
 
-  private static var factors: [(words: [String], factor: Double, isDry: Bool)] { [
-    (["rice", "brown"], 2.6, true), (["rice", "raw"], 2.8, true), (["pasta", "whole-wheat"], 2.1, true), (["pasta", "dry"], 2.2, true),
-    (["noodles", "dry"], 2.4, true), (["couscous", "dry"], 2.4, true), (["bulgur"], 2.6, true), (["quinoa"], 2.4, true),
-    (["lentils", "raw"], 2.5, true), (["chickpeas", "raw"], 2.4, true),
-    (["chicken", "breast"], 0.72, false), (["chicken", "thigh"], 0.69, false), (["chicken", "drumstick"], 0.76, false),
-    (["turkey", "breast"], 0.72, false), (["ground beef"], 0.73, false), (["beef", "stew"], 0.65, false), (["beef", "steak"], 0.73, false),
-    (["lamb", "shoulder"], 0.68, false), (["pork", "tenderloin"], 0.73, false), (["duck"], 0.68, false), (["salmon"], 0.79, false),
-    (["cod"], 0.78, false), (["shrimp"], 0.82, false), (["prawn"], 0.82, false),
-  ] }
+  private static var factors: [(words: [String], factor: Double, isDry: Bool)] {
+    [
+      (["rice", "brown"], 2.6, true), (["rice", "raw"], 2.8, true), (["pasta", "whole-wheat"], 2.1, true), (["pasta", "dry"], 2.2, true),
+      (["noodles", "dry"], 2.4, true), (["couscous", "dry"], 2.4, true), (["bulgur"], 2.6, true), (["quinoa"], 2.4, true),
+      (["lentils", "raw"], 2.5, true), (["chickpeas", "raw"], 2.4, true),
+      (["chicken", "breast"], 0.72, false), (["chicken", "thigh"], 0.69, false), (["chicken", "drumstick"], 0.76, false),
+      (["turkey", "breast"], 0.72, false), (["ground beef"], 0.73, false), (["beef", "stew"], 0.65, false),
+      (["beef", "steak"], 0.73, false),
+      (["lamb", "shoulder"], 0.68, false), (["pork", "tenderloin"], 0.73, false), (["duck"], 0.68, false), (["salmon"], 0.79, false),
+      (["cod"], 0.78, false), (["shrimp"], 0.82, false), (["prawn"], 0.82, false),
+    ]
+  }
 }

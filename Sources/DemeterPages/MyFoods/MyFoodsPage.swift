@@ -59,7 +59,8 @@ extension MyFoodsPage.Own {
     log = "\(Paths.review)?food=\(FoodID(source: .own, key: id))"
     if let recipe = food.recipe {
       let cooked = recipe.cooking.map { say("cooked \(context.dates.dated($0.day))") }
-      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? say("shared") : nil].compactMap(\.self).joined(separator: " · ")
+      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? say("shared") : nil].compactMap(\.self).joined(
+        separator: " · ")
       edit = Route.recipe.path(id)
       return
     }
@@ -69,8 +70,10 @@ extension MyFoodsPage.Own {
       case .hundredMilliliters: say("100 ml")
       case .portion: food.portions.first?.name ?? ""
       }
-    words = [food.brand, say("\(context.calories(food.nutrition.energy)) per \(basis)"), food.isShared ? say("shared") : nil].compactMap(\.self)
-      .joined(separator: " · ")
+    words = [food.brand, say("\(context.calories(food.nutrition.energy)) per \(basis)"), food.isShared ? say("shared") : nil].compactMap(
+      \.self
+    )
+    .joined(separator: " · ")
     edit = Route.ownFood.path(id)
   }
 }
@@ -116,7 +119,9 @@ private struct SavedFoodList: View {
             p(.class("when"), .attribute("dir", "auto")) { row.words }
           }
           if let recipe = row.recipe {
-            a(.class("button small quiet"), .href(recipe), .behaviour("sheet"), .label(say("Make a recipe of \(row.name)"))) { say("Make a recipe") }
+            a(.class("button small quiet"), .href(recipe), .behaviour("sheet"), .label(say("Make a recipe of \(row.name)"))) {
+              say("Make a recipe")
+            }
           }
           form(.attribute("method", "post"), .action(row.remove), .behaviour("submit")) {
             button(.class("button small danger"), .label("\(verb) \(row.name)")) { verb }

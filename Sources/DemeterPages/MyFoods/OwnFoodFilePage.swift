@@ -39,11 +39,15 @@ public struct OwnFoodFileView: View {
     SheetView(title: page.title, close: Paths.myFoods) {
       section(.class("card fields")) {
         p {
-          say("Write your foods into a table, one in each line, with the figures for 100 g. The template names the columns and has one example.")
+          say(
+            "Write your foods into a table, one in each line, with the figures for 100 g. The template names the columns and has one example."
+          )
         }
         a(.class("button wide"), .href(Route.ownFoodTemplate.rawValue), .attribute("download", "")) { say("Download the template") }
         p(.class("hint")) {
-          say("Only the name and the energy are needed, in kcal or kJ. The columns may stand in any order. What you leave empty stays unknown.")
+          say(
+            "Only the name and the energy are needed, in kcal or kJ. The columns may stand in any order. What you leave empty stays unknown."
+          )
         }
       }
       form(

@@ -132,11 +132,13 @@ public struct OwnFoodPage: Hashable, Sendable {
     }
   }
 
-  static var bases: [Choice] { [
-    Choice(value: OwnFood.Basis.hundredGrams.rawValue, words: "100 g"),
-    Choice(value: OwnFood.Basis.hundredMilliliters.rawValue, words: say("100 ml")),
-    Choice(value: OwnFood.Basis.portion.rawValue, words: say("One portion")),
-  ] }
+  static var bases: [Choice] {
+    [
+      Choice(value: OwnFood.Basis.hundredGrams.rawValue, words: "100 g"),
+      Choice(value: OwnFood.Basis.hundredMilliliters.rawValue, words: say("100 ml")),
+      Choice(value: OwnFood.Basis.portion.rawValue, words: say("One portion")),
+    ]
+  }
 
   /// Whether a field of a portion has an error, or a text.
   var showsPortions: Bool { basis == OwnFood.Basis.portion.rawValue || portions.contains { $0.error != nil || !$0.value.isEmpty } }
@@ -161,7 +163,8 @@ public struct OwnFoodView: View {
         div(.class("card fields")) { ForEach(page.identity) { FormFieldView(field: $0) } }
         LabelTextView(page: page)
         div(.class("card fields")) {
-          ChoiceField(name: "basis", label: say("The figures are for"), choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
+          ChoiceField(
+            name: "basis", label: say("The figures are for"), choices: OwnFoodPage.bases, value: page.basis, error: page.basisError)
           div(.class("values")) { ForEach(page.figures) { FormFieldView(field: $0) } }
         }
         details(.class("card fields"), .flag("open", page.showsPortions)) {
@@ -199,7 +202,9 @@ private struct LabelTextView: View {
         TextArea(
           name: "label", label: say("Text of the label"), value: page.label, rows: 4,
           hint:
-            say("Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android).")
+            say(
+              "Paste it, dictate it, or scan it: touch and hold in the field, then choose “Scan Text” (iPhone) or scan text with Google Lens (Android)."
+            )
         )
         ForEach(page.remarks) { remark in p(.class("warning"), .role("status")) { remark } }
         button(.class("button wide"), .name("do"), .value("read")) { say("Fill in") }

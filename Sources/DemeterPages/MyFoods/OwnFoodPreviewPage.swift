@@ -50,7 +50,14 @@ public struct OwnFoodPreviewPage: Hashable, Sendable {
     let numbers = context.numbers
     counts =
       [[say("New"), numbers.counted(new.count, "food")]]
-      + (known.isEmpty ? [] : [[say("Here already"), say(known.count, one: "\(numbers.text(known.count)) food, left alone", other: "\(numbers.text(known.count)) foods, left alone")]])
+      + (known.isEmpty
+        ? []
+        : [
+          [
+            say("Here already"),
+            say(known.count, one: "\(numbers.text(known.count)) food, left alone", other: "\(numbers.text(known.count)) foods, left alone"),
+          ]
+        ])
       + (refused.isEmpty ? [] : [[say("Can’t be added"), numbers.counted(refused.count, "line")]])
     self.otherColumns = otherColumns.isEmpty ? nil : otherColumns.map { "“\($0)”" }.joined(separator: ", ")
     self.isShared = new.isEmpty ? nil : isShared

@@ -121,7 +121,9 @@ public struct RecipeFormPage: Hashable, Sendable {
     self.kind = kind
     takesFile = kind == .recipe && known == nil && rows.isEmpty
     self.fileError = fileError
-    title = kind == .pot ? (known == nil ? say("Cook \(typed.name)") : say("Edit what was cooked")) : known == nil ? say("New recipe") : say("Edit recipe")
+    title =
+      kind == .pot
+      ? (known == nil ? say("Cook \(typed.name)") : say("Edit what was cooked")) : known == nil ? say("New recipe") : say("Edit recipe")
     action = known.map { Route.recipe.path($0.id.key) } ?? Route.recipes.rawValue
     close = (known?.id ?? from).map { Route.recipe.path($0.key) } ?? Paths.myFoods
     newID = id?.key
@@ -137,7 +139,9 @@ public struct RecipeFormPage: Hashable, Sendable {
         field("cookedMass", say("Cooked weight"), .decimal, typed.cookedMass, unit: say("g"), hint: say("All of it, when it is done")),
         field("potMass", say("Empty pot"), .decimal, typed.potMass, unit: say("g"), hint: say("Remembered for the next time")),
         field("cookedOn", say("Cooked on"), .date, typed.cookedOn),
-      ] + (known == nil ? [field("times", say("Times the recipe"), .decimal, typed.times, hint: say("2 is twice as much of everything"))] : [])
+      ]
+      + (known == nil
+        ? [field("times", say("Times the recipe"), .decimal, typed.times, hint: say("2 is twice as much of everything"))] : [])
     includesPot = typed.includesPot
     lines = typed.lines
     linesError = errors?.message(for: "lines")

@@ -28,7 +28,8 @@ public struct RecipeFormView: View {
         details(.class("card fields"), .flag("open", page.methodError != nil)) {
           summary { say("How it is cooked") }
           div(.class("fields more-fields")) {
-            TextArea(name: "method", label: say("Method", meaning: "how a dish is cooked"), value: page.method, rows: 6, error: page.methodError)
+            TextArea(
+              name: "method", label: say("Method", meaning: "how a dish is cooked"), value: page.method, rows: 6, error: page.methodError)
           }
         }
         if let isShared = page.isShared { SharingChoice(isShared: isShared) }
@@ -121,7 +122,8 @@ private struct RecipeRowView: View {
           }
         }
         FormFieldView(
-          field: FormField("line.\(place).grams", say("Grams of “\(row.text)”"), .decimal, value: row.grams, unit: say("g")), showsLabel: false)
+          field: FormField("line.\(place).grams", say("Grams of “\(row.text)”"), .decimal, value: row.grams, unit: say("g")),
+          showsLabel: false)
       }
       p(.class("when")) { row.words }
     }

@@ -129,9 +129,12 @@ public struct RecipePage: Hashable, Sendable {
           pot.food.recipe?.servings.map { say("\(numbers.text($0)) servings") },
         ].compactMap(\.self).joined(separator: " · "), address: Route.recipe.path(pot.id.key))
     }
-    outdated = days.isEmpty ? nil : say(
-      days.count, one: "\(numbers.text(days.count)) entry has the figures of an earlier version.",
-      other: "\(numbers.text(days.count)) entries have the figures of an earlier version.")
+    outdated =
+      days.isEmpty
+      ? nil
+      : say(
+        days.count, one: "\(numbers.text(days.count)) entry has the figures of an earlier version.",
+        other: "\(numbers.text(days.count)) entries have the figures of an earlier version.")
     update = Route.updateEntriesOfRecipe.path(id)
     since = FormField("since", say("Since"), .date, value: days.min()?.description ?? "")
     self.versions = OwnFoodPage.lines(versions, in: context)

@@ -14,7 +14,10 @@ enum RecipeWords {
       parts.append(say("\(context.calories(hundred)) per 100 g"))
     }
     let uncounted = recipe.lines.count { $0.meal == nil }
-    if uncounted > 0 { parts.append(say(uncounted, one: "\(context.numbers.text(uncounted)) line left out", other: "\(context.numbers.text(uncounted)) lines left out")) }
+    if uncounted > 0 {
+      parts.append(
+        say(uncounted, one: "\(context.numbers.text(uncounted)) line left out", other: "\(context.numbers.text(uncounted)) lines left out"))
+    }
     return parts.joined(separator: " · ")
   }
 

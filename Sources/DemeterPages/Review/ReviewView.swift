@@ -106,9 +106,11 @@ struct ReviewItemView: View {
       }
       ReviewAmount(index: index, item: item)
       if item.certainty == .review { ReviewReason(item: item) }
-      if item.isUnknown, item.values.calories.isEmpty { p(.class("hint reason")) {
+      if item.isUnknown, item.values.calories.isEmpty {
+        p(.class("hint reason")) {
           inKilojoules ? say("Left out until you enter its energy") : say("Left out until you enter its calories")
-        } }
+        }
+      }
       ReviewItemDetails(index: index, item: item)
     }
   }
@@ -123,7 +125,8 @@ struct ReviewAmount: View {
     div(.class("amount")) {
       Stepper {
         ReviewField(
-          index: index, name: "quantity", label: say("Quantity"), value: item.values.quantity, error: item.errors["quantity"], showsLabel: false)
+          index: index, name: "quantity", label: say("Quantity"), value: item.values.quantity, error: item.errors["quantity"],
+          showsLabel: false)
       }
       UnitMenu(name: "\(index).unit", choices: item.units, selected: item.values.servingUnit)
     }

@@ -28,7 +28,8 @@ public struct MacronutrientProgress: Hashable, Sendable {
     goal = progress.goal.map { say("of \(context.grams($0))") } ?? say("No goal")
     // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { say("\(context.numbers.text($0))%") }
-    let rest = progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
+    let rest =
+      progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
     remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
     unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil

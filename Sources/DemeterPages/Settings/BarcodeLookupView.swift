@@ -11,10 +11,12 @@ struct BarcodeLookupView: View {
       h2 { say("Unknown barcodes") }
       p {
         page.looksUpBarcodes
-          ? say("On. Barcodes that no food here has are looked up at Open Food Facts.") : say("Off. Barcodes are looked up on this server only.")
+          ? say("On. Barcodes that no food here has are looked up at Open Food Facts.")
+          : say("Off. Barcodes are looked up on this server only.")
       }
       p(.class("hint")) {
-        say("""
+        say(
+          """
           A lookup sends the digits of the barcode to Open Food Facts (world.openfoodfacts.org), which also sees this server’s address. \
           It says nothing about you or your diary. Anyone can edit this database, so compare the figures with the packet. \
           Its data are under the Open Database License (\(FoodID.Source.openFoodFacts.licence)).

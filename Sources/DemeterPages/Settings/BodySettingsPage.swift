@@ -62,7 +62,8 @@ public struct BodySettingsPage: Hashable, Sendable {
       return field
     }
     water = [
-      drink("glass", say("A glass"), person.glass), drink("waterGoal", say("Daily goal"), person.water.goal, say("Leave empty for no goal.")),
+      drink("glass", say("A glass"), person.glass),
+      drink("waterGoal", say("Daily goal"), person.water.goal, say("Leave empty for no goal.")),
     ].focusingFirstError()
     numbers = person.numbers
     isRefused = typed != nil
@@ -106,7 +107,8 @@ public struct BodySettingsView: View {
         div(.class("card fields"), .role("group"), .label(say("Body"))) {
           p(.class("hint")) {
             Marked(
-              say("""
+              say(
+                """
                 Optional. With these, the estimate of what you burn is better in the first weeks. \
                 Forecasts and [Suggest goals] need them.
                 """)
@@ -115,7 +117,8 @@ public struct BodySettingsView: View {
           ChoiceField(
             name: "sex", label: say("Sex, for the formula"),
             choices: [
-              Choice(value: "", words: say("Not said")), Choice(value: "female", words: say("Woman")), Choice(value: "male", words: say("Man")),
+              Choice(value: "", words: say("Not said")), Choice(value: "female", words: say("Woman")),
+              Choice(value: "male", words: say("Man")),
             ], value: page.sex)
           ForEach(page.body) { FormFieldView(field: $0) }
         }

@@ -49,11 +49,14 @@ struct FoodImportView: View {
           span { imported(foods, leftOut: leftOut) }
         }
         if isMostlyWithoutEnergy {
-          p(.class("form-error")) { say("Most products in this file have no energy. Its format may be newer than this version of Demeter.") }
+          p(.class("form-error")) {
+            say("Most products in this file have no energy. Its format may be newer than this version of Demeter.")
+          }
         }
       case .failed(let words): p(.class("form-error"), .role("status")) { words }
       case .cancelled: p(.role("status")) { say("The import was cancelled. Nothing was changed.") }
-      case nil: p { say("A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License).") }
+      case nil:
+        p { say("A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License).") }
       }
       if !isRunning {
         form(

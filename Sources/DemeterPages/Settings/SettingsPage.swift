@@ -78,18 +78,24 @@ public struct SettingsPage: Hashable, Sendable {
     "\(distance.words), \(weight.words), \(distance == .mi && weight == .lb ? say("fluid ounces") : say("milliliters"))"
   }
 
-  static var swipes: [Choice] { [
-    Choice(value: "back", words: say("Swipe left for earlier days")),
-    Choice(value: "forward", words: say("Swipe left for later days")),
-  ] }
+  static var swipes: [Choice] {
+    [
+      Choice(value: "back", words: say("Swipe left for earlier days")),
+      Choice(value: "forward", words: say("Swipe left for later days")),
+    ]
+  }
 
-  static var energyUnits: [Choice] { [
-    Choice(value: EnergyUnit.kcal.rawValue, words: say("Calories")), Choice(value: EnergyUnit.kJ.rawValue, words: say("Kilojoules")),
-  ] }
+  static var energyUnits: [Choice] {
+    [
+      Choice(value: EnergyUnit.kcal.rawValue, words: say("Calories")), Choice(value: EnergyUnit.kJ.rawValue, words: say("Kilojoules")),
+    ]
+  }
 
-  static var stepGoals: [Choice] { [
-    Choice(value: "on", words: say("Against my step goal")), Choice(value: "off", words: say("Without a goal")),
-  ] }
+  static var stepGoals: [Choice] {
+    [
+      Choice(value: "on", words: say("Against my step goal")), Choice(value: "off", words: say("Without a goal")),
+    ]
+  }
 
   private static var locales: [Choice] {
     ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map { Choice(value: $0, words: example($0)) }
@@ -128,7 +134,9 @@ public struct SettingsView: View {
         select(.id("field-timeZone"), .name("timeZone"), .attribute("aria-describedby", "hint-timeZone")) {
           ForEach(page.zones) { zone in option(.value(zone), .flag("selected", zone == page.timeZone)) { zone } }
         }
-        p(.class("hint"), .id("hint-timeZone")) { say("Your days begin at midnight in this time zone. Existing entries stay on their day.") }
+        p(.class("hint"), .id("hint-timeZone")) {
+          say("Your days begin at midnight in this time zone. Existing entries stay on their day.")
+        }
       }
       ChoiceField(name: "locale", label: say("Numbers and times"), choices: page.locales, value: page.locale)
       ChoiceField(name: "weekStart", label: say("Weeks begin on"), choices: page.weekStarts, value: page.weekStart)
@@ -140,9 +148,11 @@ public struct SettingsView: View {
         value: page.language)
       ChoiceField(
         name: "foodLanguage", label: say("Foods are named in"),
-        choices: [Choice(value: "", words: say("As in my region (\(page.usualFoodLanguage))"))] + page.foodLanguages, value: page.foodLanguage)
+        choices: [Choice(value: "", words: say("As in my region (\(page.usualFoodLanguage))"))] + page.foodLanguages,
+        value: page.foodLanguage)
       ChoiceField(
-        name: "otherFoodLanguage", label: say("Also understood"), choices: [Choice(value: "", words: say("English only"))] + page.foodLanguages,
+        name: "otherFoodLanguage", label: say("Also understood"),
+        choices: [Choice(value: "", words: say("English only"))] + page.foodLanguages,
         value: page.otherFoodLanguage)
       ChoiceField(name: "stepGoal", label: say("Steps"), choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
       button(.class("button")) { say("Save") }

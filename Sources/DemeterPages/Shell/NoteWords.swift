@@ -78,7 +78,9 @@ extension PageContext {
   }
 
   /// A measurement that was deleted.
-  package func deleted(_ measurement: LoggedMeasurement) -> String { say("Deleted \(words(measurement))", meaning: "a food or measurement") }
+  package func deleted(_ measurement: LoggedMeasurement) -> String {
+    say("Deleted \(words(measurement))", meaning: "a food or measurement")
+  }
 
   /// Names a day that is not the one on the screen.
   private func elsewhere(_ day: Day) -> String? { day == today ? nil : dates.short(day) }

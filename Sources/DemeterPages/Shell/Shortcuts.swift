@@ -59,7 +59,9 @@ public struct ShortcutsView: View {
         }
       }
       p(.class("hint")) {
-        say("In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open.")
+        say(
+          "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open."
+        )
       }
     }
   }

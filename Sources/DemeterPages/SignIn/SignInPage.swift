@@ -36,7 +36,8 @@ public struct SignInPage: Hashable, Sendable {
     if let code {
       fields.append(
         FormField(
-          "code", say("Code"), value: code, error: codeError, hint: say("Demeter printed it at start. It is also in the log."), isRequired: true
+          "code", say("Code"), value: code, error: codeError, hint: say("Demeter printed it at start. It is also in the log."),
+          isRequired: true
         ).needing(say("Enter the code")))
     }
     return SignInPage(
@@ -51,7 +52,8 @@ public struct SignInPage: Hashable, Sendable {
     let fields = newAccount(name: name, refused: refused)
     return SignInPage(
       title: say("Welcome to Demeter"),
-      words: say("""
+      words: say(
+        """
         You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner: the person who set up \
         this server. The owner can invite and remove people, and reset passwords.
         """),
@@ -70,7 +72,8 @@ public struct SignInPage: Hashable, Sendable {
   /// A one-time link, which is used up only when its button is pressed.
   public static func link(_ secret: String) -> SignInPage {
     SignInPage(
-      title: say("Sign in"), words: say("This link signs you in once."), action: Route.link.path(secret), submit: say("Sign in"), fields: [], next: "",
+      title: say("Sign in"), words: say("This link signs you in once."), action: Route.link.path(secret), submit: say("Sign in"),
+      fields: [], next: "",
       error: nil, sendsZone: false)
   }
 }

@@ -35,7 +35,8 @@ struct BodyTiles: Hashable, Sendable {
       return Weight(
         number: isToday ? amount : say("Log weight"),
         words: isToday
-          ? say("today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))") : say("\(amount) on \(context.dates.short(last.day))", meaning: "amount"),
+          ? say("today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))")
+          : say("\(amount) on \(context.dates.short(last.day))", meaning: "amount"),
         address: isToday ? Paths.measurement(last.id) : Paths.newMeasurement(.weight))
     }
     water =

@@ -28,7 +28,8 @@ struct BurnCard: Hashable, Sendable {
     margin = inKilojoules ? say("± \(range) kJ a day") : say("± \(range) cal a day")
     let all = ExpenditureEstimate.countedDays
     lines = [
-      say("""
+      say(
+        """
         From \(learned.completeDays) of \(all) days logged completely, and \(learned.weighedDays) days with a weight. Next change on Monday, \
         \(context.dates.short(learned.nextChange)).
         """),
@@ -53,7 +54,9 @@ extension DiaryTrends {
     let weighed: [Day] = zip(self.days.each, weights).suffix(days).compactMap { day, weight in weight == nil ? nil : day }
     guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
       return
-        say("Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings).")
+        say(
+          "Days logged completely: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
+        )
     }
     if today - last >= 14 { return say("Your last weight is from \(context.dates.short(last)). Log a new one.") }
     if last - first < 14 { return say("Your first and last weights must be at least 14 days apart; so far it is \(last - first).") }

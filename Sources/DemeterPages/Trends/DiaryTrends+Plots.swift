@@ -58,7 +58,10 @@ extension DiaryTrends {
   func plot(of energy: EnergyTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard energy.periods.contains(where: { $0.expenditure != nil }) else { return nil }
     func values(_ number: (EnergyTrend.Period) -> Double?) -> [PlotValue] {
-      energy.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0).map(EnergyUnit.current.amount(ofKilocalories:))) }
+      energy.periods.map {
+        PlotValue(
+          $0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0).map(EnergyUnit.current.amount(ofKilocalories:)))
+      }
     }
     return Plot(
       id: "energy", title: say("Eaten and burned"), sentence: words(energy, in: context), axis: .days(shown(span)),
@@ -133,7 +136,8 @@ extension DiaryTrends {
       ? say(
         count,
         one: "\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat, on \(days) day whose macros are known.",
-        other: "\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat, on \(days) days whose macros are known.")
+        other:
+          "\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat, on \(days) days whose macros are known.")
       : say("\(protein)% of your energy came from protein, \(carbs)% from carbs, \(fat)% from fat.")
     return Plot(
       id: "macros", title: say("Macros"), sentence: sentence,
@@ -194,7 +198,9 @@ extension DiaryTrends {
         context.today.week(from: context.weekStart).each.map {
           PlotCategory(names[$0.weekday], short: context.dates.shortWeekday($0))
         }), unit: PlotUnit(EnergyUnit.current.symbol),
-      marks: [.bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0].map(EnergyUnit.current.amount(ofKilocalories:)) }))])
+      marks: [
+        .bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0].map(EnergyUnit.current.amount(ofKilocalories:)) }))
+      ])
   }
 }
 

@@ -27,7 +27,9 @@ public struct TrustPage: Hashable, Sendable {
         name: "Android",
         steps: [
           say("Download the certificate."),
-          say("Settings, search for “CA certificate” (Security → Encryption & credentials → Install a certificate), and choose Install anyway."),
+          say(
+            "Settings, search for “CA certificate” (Security → Encryption & credentials → Install a certificate), and choose Install anyway."
+          ),
           say("Pick demeter.cer from the downloads. Firefox also needs: Settings → Secret settings → Use third party CA certificates."),
         ]),
       Device(
@@ -61,12 +63,14 @@ public struct TrustView: View {
     header(.class("bar")) { h1 { page.title } }
     section(.class("card fields")) {
       p {
-        say("""
+        say(
+          """
           Demeter uses HTTPS with its own certificate. A device that trusts it once shows no warning afterwards, and can install the app.
           """)
       }
       p {
-        say("""
+        say(
+          """
           The certificate is valid only for names and addresses of your home network, never for other websites. \
           Its private key stays on the server.
           """)

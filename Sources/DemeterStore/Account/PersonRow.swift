@@ -30,7 +30,8 @@ package struct PersonRow {
         sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15),
         goalWeight: try row.amount(19) as Measure?),
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
-      chosenLanguage: language.flatMap(Language.init(rawValue:)), chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
+      chosenLanguage: language.flatMap(Language.init(rawValue:)),
+      chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }

@@ -64,10 +64,11 @@ private let file = #"""
 @Suite struct `A file of translations` {
   private let catalogue = Catalogue(file)
 
-  @Test(arguments: [
-    ("Log", nil, "Protokoll"), ("Log", "button", "Eintragen"), ("Only here", "meaning", "Nur hier"), ("Two lines", nil, "Zwei Zeilen"),
-    ("A \"quote\", a \\ and\ttwo\nlines", nil, "Ein \"Zitat\", ein \\ und\tzwei\nZeilen"), ("Last", nil, "Zuletzt"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("Log", nil, "Protokoll"), ("Log", "button", "Eintragen"), ("Only here", "meaning", "Nur hier"), ("Two lines", nil, "Zwei Zeilen"),
+      ("A \"quote\", a \\ and\ttwo\nlines", nil, "Ein \"Zitat\", ein \\ und\tzwei\nZeilen"), ("Last", nil, "Zuletzt"),
+    ] as [(String, String?, String)])
   func `has the words of a meaning, in lines and with escapes`(words: String, context: String?, translation: String) {
     #expect(catalogue.text(of: words, context: context) == translation)
   }

@@ -37,11 +37,12 @@ import Testing
     for language in Language.choices { #expect(message.text(in: language) == "Nobody says 7 blorfs") }
   }
 
-  @Test(arguments: [
-    (Language.english, ["0 days", "1 day", "2 days"]), (.german, ["0 Tage", "1 Tag", "2 Tage"]),
-    (.french, ["0 jour", "1 jour", "2 jours"]), (.spanish, ["0 días", "1 día", "2 días"]),
-    (.pseudo, ["[0 dáýš~~]", "[1 dáý~~]", "[2 dáýš~~]"]),
-  ] as [(Language, [String])])
+  @Test(
+    arguments: [
+      (Language.english, ["0 days", "1 day", "2 days"]), (.german, ["0 Tage", "1 Tag", "2 Tage"]),
+      (.french, ["0 jour", "1 jour", "2 jours"]), (.spanish, ["0 días", "1 día", "2 días"]),
+      (.pseudo, ["[0 dáýš~~]", "[1 dáý~~]", "[2 dáýš~~]"]),
+    ] as [(Language, [String])])
   func `follows its number in each language`(language: Language, texts: [String]) {
     Language.$current.withValue(language) {
       #expect((0...2).map { say($0, one: "\($0) day", other: "\($0) days") } == texts)

@@ -18,7 +18,8 @@ import Testing
         meals == #"{"meals":[{"id":"\#(oats)","items":[{"calories":320,"name":"Oats","protein":11,"quantity":2}],"name":"Oats"}]}"#)
       #expect(try await ann.get("/api/v1/batches").text == #"{"batches":[]}"#)
       _ = try await ann.post(
-        "/settings", ["timeZone": "Europe/Berlin", "locale": "de-DE", "weekStart": "saturday", "units": "us", "energy": "kJ", "stepGoal": "off"])
+        "/settings",
+        ["timeZone": "Europe/Berlin", "locale": "de-DE", "weekStart": "saturday", "units": "us", "energy": "kJ", "stepGoal": "off"])
       _ = try await ann.post("/settings/body", ["weight": "lb", "height": "170", "water": "on", "glass": "300", "waterGoal": ""])
       let settings = try await ann.get("/api/v1/settings").text
       #expect(

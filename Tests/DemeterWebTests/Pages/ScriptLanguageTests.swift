@@ -16,7 +16,8 @@ import Testing
       let reader = server.stranger.with(.acceptLanguage, "en-XA")
       let match = try #require(try await reader.get("/sign-in").text.firstMatch(of: Self.script))
       #expect(match.2 == "app.en-XA.js")
-      let translated = try await server.stranger.get("\(match.1)/app.en-XA.js"), english = try await server.stranger.get("\(match.1)/app.js")
+      let translated = try await server.stranger.get("\(match.1)/app.en-XA.js"),
+        english = try await server.stranger.get("\(match.1)/app.js")
       #expect(translated.status == .ok && translated.headers[.contentType] == english.headers[.contentType])
       #expect(translated.headers[.cacheControl] == "public, max-age=31536000, immutable")
       #expect(english.text.contains("said('Saving…')") && !translated.text.contains("said('Saving…')"))
