@@ -124,11 +124,10 @@ struct Identification: RouterMiddleware {
     var context = context
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
-    let next = { [context] in try await next(request, context) }
     // The API is in kilocalories, also for a page's scripts.
     let unit = request.uri.path.hasPrefix("/api/") ? .kcal : context.identity?.person.energyUnit ?? .kcal
-    var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person)) {
-      try await EnergyUnit.$current.withValue(unit, operation: next)
+    var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person)) { [context] in
+      try await EnergyUnit.$current.withValue(unit) { try await next(request, context) }
     }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
