@@ -136,6 +136,8 @@ struct Glossing {
   private mutating func add(_ texts: [String], _ count: Int) {
     let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound
     let isMisspelt = folded[at..<at + count].contains(where: \.isMisspelt)
+    // "1,5-prozentig".
+    if texts == ["%"], words.last?.isSign("-") == true { words.removeLast() }
     for text in texts {
       words.append(.meaning(text, range))
       words[words.count - 1].isMisspelt = isMisspelt

@@ -8,7 +8,13 @@ extension Segment {
     {
       return true
     }
-    return (segment.joiner == "," || saysShare(segment.words)) && isOfFoodBefore(segment.words)
+    return (segment.joiner == "," || saysShare(segment.words) || segment.isCount(of: last)) && isOfFoodBefore(segment.words)
+  }
+
+  /// Whether a part is no more than the number or measure of the food before it.
+  func isCount(of last: Segment) -> Bool {
+    guard isAmountAlone, isNumbered else { return false }
+    return joiner == "," && last.amount == nil || ["with", ","].contains(joiner) && hasMeasure && !last.hasMeasure
   }
 
   /// Whether an amount behind foods is that of a dish, not of the last food: "sprouts with oil, one cup", but not "porridge with honey, 1 tsp".

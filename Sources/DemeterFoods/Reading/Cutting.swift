@@ -121,35 +121,6 @@ struct Cutting {
     return kept
   }
 
-  /// Leaves out a dish without an amount of which the main ingredient was weighed: "porridge made with water, 40 g oats".
-  private func withoutDishes(_ items: [Stretch]) -> [Stretch] {
-    var kept = items
-    for place in kept.indices.dropLast().reversed() {
-      guard let dish = kept[place].choice, dish.features[.usualAlone] > 0, isMadeOfNext(kept[place + 1]),
-        isWeighed(kept[place + 1]), let ingredient = kept[place + 1].choice, let noun = kept[place + 1].said.head,
-        reader.knownFoods.food(dish.food, has: noun) || reader.knownFoods.index.food(dish.food, contains: noun)
-      else { continue }
-      let energies = [(dish, kept[place]), (ingredient, kept[place + 1])].map {
-        EatenAmount($0.0, $0.1, on: reader.knownFoods).nutrition?.energy.kilocalories ?? 0
-      }
-      guard energies[1] > Self.mainShare * energies[0] else { continue }
-      kept[place + 1].before = kept[place].allWords + kept[place + 1].before
-      kept.remove(at: place)
-    }
-    return kept
-  }
-
-  /// Whether an item is joined to the one before it as an ingredient may be.
-  private func isMadeOfNext(_ item: Stretch) -> Bool {
-    let segment = segments.first { $0.words.first?.word == item.said.words.first?.word }
-    return segment?.joiner.map { ["with", ","].contains($0) } ?? true
-  }
-
-  private func isWeighed(_ item: Stretch) -> Bool { item.choice?.measure == .mass && item.said.quantities.contains(where: \.isNumber) }
-
-  /// The share of the energy of a dish that its main ingredient has, at least.
-  private static let mainShare = 0.5
-
   /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
   private func ingredients() -> [Bool] {
     var isListing = false
