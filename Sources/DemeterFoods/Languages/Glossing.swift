@@ -119,7 +119,8 @@ struct Glossing {
     }
     var texts = entry.texts
     // Five are "samosas", which names do not say.
-    if entry.isFood, let last = texts.last, last.last != "s", words.last.map({ $0.kind == .number && $0.value > 1 }) ?? false,
+    let isSeveral = words.last.map { $0.kind == .number && $0.value > 1 } ?? false
+    if entry.isFood, let last = texts.last, last.last != "s", isSeveral || glossary.rules.listsFoods && isPlural(at + count - 1),
       !texts.contains(where: WordLists.functionWords.contains)
     {
       texts[texts.count - 1] = last + "s"
@@ -128,6 +129,11 @@ struct Glossing {
     // A word around foods tells more about the language than a food, whose name may be in several.
     if !entry.isFood { known += 1 }
     endsInFood = entry.isFood
+  }
+
+  /// Whether a word is a plural: "chuletas".
+  private func isPlural(_ place: Int) -> Bool {
+    folded[place].text.hasSuffix("s") && glossary.entry([String(folded[place].text.dropLast())], isExact: true) != nil
   }
 
   /// Whether nothing was said since the last joining word or sign.

@@ -40,9 +40,15 @@ extension Segment {
     let isPiece =
       !amount.words.contains { $0.isContent && $0.kind.has(.unit) } && amount.words.contains { $0.isNumber && $0.word.value >= 1 }
     if isPiece, parts[last].isPlural, !parts[0..<last].contains(where: \.isPlural) { return last }
+    // "A burrito with rice, beans and cream, I had half".
+    let isShare = saysShare(amount.words)
     var place = last, first = last
     while place > 0, parts[place].amount == nil, parts[place - 1].amount == nil {
-      if ["with", "in", "on"].contains(parts[place].joiner ?? "") { first = place - 1 } else if parts[place].joiner != "and" { break }
+      if ["with", "in", "on"].contains(parts[place].joiner ?? "") {
+        first = place - 1
+      } else if parts[place].joiner != "and", !isShare || parts[place].joiner != "," {
+        break
+      }
       place -= 1
     }
     return first

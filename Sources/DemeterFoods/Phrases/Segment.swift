@@ -69,7 +69,7 @@ extension Segment {
       }
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
-      } else if let last = segments.last, current.isCount(of: last) {
+      } else if let last = segments.last, current.isCount(of: last), last.amount == nil || !word.isSign(".") {
         // "Scrambled eggs, 3, with cheese": the number counts the eggs. "A can with 250 ml and a bar": the can has it.
         segments[segments.count - 1].words += [current.joinerWord].compactMap(\.self) + current.words
         current = Segment(words: [], joiner: word.word.said, joinerWord: word)
@@ -147,7 +147,7 @@ extension Segment {
 
   /// Whether a weight is the last of a part: "1 medium banana 120 g".
   private static func endsMeasure(_ place: Int, _ words: [SaidWord]) -> Bool {
-    words[place + 1].kind.has(.mass) && (place + 2 == words.count || isJoiner(words[place + 2]))
+    words[place + 1].kind.has([.mass, .volume]) && (place + 2 == words.count || isJoiner(words[place + 2]))
   }
 
   /// Whether an amount is that of each piece: "4 pieces of chocolate 10 g each".

@@ -3,27 +3,26 @@ import DemeterCore
 /// Dishes whose parts were measured.
 extension Cutting {
   /// Leaves out a dish without an amount whose main ingredients were measured: "porridge made with water, 40 g oats", "an omelette with three
-  /// eggs and 30 g of cheddar". What was only counted of a sandwich is in it.
+  /// eggs and 30 g of cheddar". What was only counted of a sandwich, or is less than half of the dish, is in it.
   func withoutDishes(_ items: [Stretch]) -> [Stretch] {
     var kept = items
     for place in kept.indices.dropLast().reversed() where isUnmeasured(kept[place]) {
-      // "Cream tea, two scones with jam and cream".
-      if kept[place].choice?.food == kept[place + 1].choice?.food, kept[place + 1].said.free ?? 0 > 1 {
+      // "Cheese, about 40 g of cheese", "scones, two of the scones".
+      if kept[place].choice?.food == kept[place + 1].choice?.food, kept[place + 1].said.free ?? 0 > 1 || isWeighed(kept[place + 1]) {
         leaveOut(place, &kept)
         continue
       }
       let parts = parts(of: kept[place], among: kept, from: place + 1)
       guard let first = parts.first else { continue }
       let isWeighed = parts.contains { self.isWeighed(kept[$0]) }, isWith = joiner(of: kept[first]) == "with"
-      if !isWeighed, isCarrier(kept[place]) {
+      let isMost = parts.reduce(0, { $0 + energy(kept[$1]) }) > Self.mainShare * energy(kept[place])
+      if isMost, isWeighed || !isCarrier(kept[place]) && (isWith || parts.count > 1) {
+        leaveOut(place, &kept)
+      } else if !isWeighed {
         for part in parts.reversed() where (place + 1...part).allSatisfy(parts.contains) {
           kept[place].inside.insert(kept[part].allWords, at: 0)
           kept.remove(at: part)
         }
-      } else if isWeighed || isWith || parts.count > 1,
-        parts.reduce(0, { $0 + energy(kept[$1]) }) > Self.mainShare * energy(kept[place])
-      {
-        leaveOut(place, &kept)
       }
     }
     return kept
@@ -53,7 +52,7 @@ extension Cutting {
 
   /// Whether "made" ends the words of a dish: "smoothie I made with a banana".
   private func isMade(_ dish: Stretch) -> Bool {
-    dish.said.words.last { $0.isContent }.map { ["made", "prepared", "blended", "mixed"].contains($0.said) } ?? false
+    dish.said.words.last { !$0.isSign }.map { ["made", "prepared", "blended", "mixed"].contains($0.said) } ?? false
   }
 
   /// Whether a dish has a food in it, by its own name or what that is a kind of: gouda is a cheese.
@@ -61,11 +60,9 @@ extension Cutting {
     guard let food = item.choice?.food, let whole = dish.choice?.food, food != whole, let noun = item.said.head else { return false }
     func isIn(_ term: Int32) -> Bool { reader.knownFoods.food(whole, has: term) || reader.knownFoods.index.food(whole, contains: term) }
     if isIn(noun) { return true }
-    let index = reader.knownFoods.index
-    guard food < index.foods.count else { return false }
-    return index.terms(ofName: Int(index.foods[food].firstName)).contains { term in
-      let kind = reader.knownFoods.lexicon.kind(term.term)
-      return kind.has(.everyday) && kind.has(.noun) && !kind.has([.unit, .state, .size]) && isIn(term.term)
+    return reader.knownFoods.index.ingredients(of: whole).contains { term in
+      let kind = reader.knownFoods.lexicon.kind(term)
+      return kind.has(.everyday) && kind.has(.noun) && !kind.has([.unit, .state, .size]) && reader.knownFoods.food(food, has: term)
     }
   }
 

@@ -189,7 +189,8 @@ struct Cutting {
       if segments[start...max(place, start + 1)].contains(where: says([Self.composing, Self.holding, Self.serving])) { return false }
       if !parts.isPlain[place] {
         // "Parsley potatoes" are no food by their whole name, but potatoes all the same.
-        guard segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
+        let isBefore = place == start && ["in", "on"].contains(segments[place + 1].joiner)
+        guard isBefore || segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
         let kind = reader.knownFoods.lexicon.kind(head)
         return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
           && !reader.knownFoods.food(choice.food, has: head)
@@ -212,7 +213,13 @@ struct Cutting {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
     }
-    return nouns.last.map { reader.knownFoods.index.food(choice.food, contains: $0) } ?? false
+    guard let noun = nouns.last else { return false }
+    let index = reader.knownFoods.index
+    if index.food(choice.food, contains: noun) { return true }
+    // "A burrito with beef, rice and beans" is named by what is in it.
+    guard choice.food < index.foods.count else { return false }
+    let name = Int(index.foods[choice.food].firstName)
+    return index.names[name].head != noun && index.terms(ofName: name).contains { $0.term == noun }
   }
 
   /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".

@@ -17,11 +17,12 @@ struct Toppings {
       let joiner = words.last { $0.word.range.lowerBound < start(items[place]) }
       if ["with", "on"].contains(joiner?.said) {
         if isCarrier(items[place - 1]) { carrier = items[place - 1] }
-        if joiner?.said == "with" { holder = items[place - 1] }
       } else if joiner?.said != "and" {
         carrier = nil
         if joiner?.isSign(",") != true { holder = nil }
       }
+      // "A wrap with tuna, corn and salad".
+      if joiner?.said == "with" || items[place - 1].said.words.contains(where: { $0.said == "with" }) { holder = items[place - 1] }
       if let times = carrier.flatMap({ self.times(items[place], on: $0) }) ?? holder.flatMap({ self.times(items[place], in: $0) }) {
         items[place].times *= times
       }
