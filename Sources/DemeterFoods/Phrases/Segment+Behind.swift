@@ -43,7 +43,7 @@ extension Segment {
     // "A burrito with rice, beans and cream, I had half".
     let isShare = saysShare(amount.words)
     var place = last, first = last
-    while place > 0, parts[place].amount == nil, parts[place - 1].amount == nil {
+    while place > 0, parts[place].amount == nil, isShare || parts[place - 1].amount == nil {
       if ["with", "in", "on"].contains(parts[place].joiner ?? "") {
         first = place - 1
       } else if parts[place].joiner != "and", !isShare || parts[place].joiner != "," {
