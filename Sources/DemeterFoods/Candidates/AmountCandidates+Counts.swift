@@ -2,6 +2,11 @@ extension AmountCandidates {
   /// Words for one serving of a dish.
   private static let servings: Set<String> = ["serving", "portion", "order", "plat"]
 
+  /// Whether a number can only count a food that is said whole: "two cheese and pickle sandwiches".
+  private func isNamedOnce(_ noun: Int32) -> Bool {
+    name.isWhole && name.head == noun && said.isPlural && said.order.last?.term == noun && !said.words.contains { $0.said == "with" }
+  }
+
   /// Finds how many of a portion were said; false if the portion can't be meant.
   func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
     -> Bool
@@ -38,6 +43,9 @@ extension AmountCandidates {
       if let amount = said.amount(of: place, knownFoods.lexicon) {
         match.count = amount.value
         match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
+      } else if said.quantities.isEmpty, let free = said.free, said.freeIs == .number, said.isCount(of: place) || isNamedOnce(text.main) {
+        match.count = free
+        match.features[.nounCounted] = 1
       } else {
         match.count = said.quantities.isEmpty && !countsPart ? said.free ?? 1 : 1
         match.features[.nounAlone] = 1

@@ -119,7 +119,8 @@ struct Glossing {
     }
     var texts = entry.texts
     // Five are "samosas", which names do not say.
-    if entry.isFood, let last = texts.last, last.last != "s", words.last.map({ $0.kind == .number && $0.value > 1 }) ?? false,
+    let isSeveral = words.last.map { $0.kind == .number && $0.value > 1 } ?? false
+    if entry.isFood, let last = texts.last, last.last != "s", isSeveral || glossary.rules.listsFoods && isPlural(at + count - 1),
       !texts.contains(where: WordLists.functionWords.contains)
     {
       texts[texts.count - 1] = last + "s"
@@ -130,12 +131,19 @@ struct Glossing {
     endsInFood = entry.isFood
   }
 
+  /// Whether a word is a plural: "chuletas".
+  private func isPlural(_ place: Int) -> Bool {
+    folded[place].text.hasSuffix("s") && glossary.entry([String(folded[place].text.dropLast())], isExact: true) != nil
+  }
+
   /// Whether nothing was said since the last joining word or sign.
   private var beginsFood: Bool { words.last.map { $0.kind == .sign || ["and", "with", "then"].contains($0.text) } ?? true }
 
   private mutating func add(_ texts: [String], _ count: Int) {
     let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound
     let isMisspelt = folded[at..<at + count].contains(where: \.isMisspelt)
+    // "1,5-prozentig".
+    if texts == ["%"], words.last?.isSign("-") == true { words.removeLast() }
     for text in texts {
       words.append(.meaning(text, range))
       words[words.count - 1].isMisspelt = isMisspelt

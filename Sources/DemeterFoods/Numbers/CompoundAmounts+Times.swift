@@ -18,6 +18,20 @@ extension CompoundAmounts {
     }
   }
 
+  /// "Pikelets with jam x3": the number counts the dish.
+  mutating func countDishes() {
+    for place in words.indices.reversed() where said(place) == "x" && ends(place + 2) {
+      let start = words[..<place].lastIndex { $0.kind == .sign || $0.said == "and" }.map { $0 + 1 } ?? 0
+      guard var times = number(place + 1), times.value >= 2, times.value == times.value.rounded(), words[start].kind == .content,
+        words[start..<place].contains(where: { $0.said == "with" }), !words[start..<place].contains(where: \.isAmount)
+      else { continue }
+      words[place - 1].range = words[place - 1].range.lowerBound..<times.range.upperBound
+      times.range = words[start].range.lowerBound..<words[start].range.lowerBound
+      words.removeSubrange(place..<place + 2)
+      words.insert(times, at: start)
+    }
+  }
+
   /// "Rice 150 g x 2", "30 g x 3 slices", "3 slices x 30 g".
   mutating func joinTimes(_ place: Int, _ unit: Int) -> Bool {
     guard said(unit + 1) == "x", let other = number(unit + 2), other.bounds == nil, words[place].bounds == nil,

@@ -5,7 +5,9 @@ struct CompoundAmounts {
 
   init(_ words: [FoodWord]) {
     self.words = NumberRoles.marked(words)
+    dropOnes()
     rename()
+    countDishes()
     guard words.contains(where: \.isAmount) else { return }
     for place in words.indices.reversed() where place < self.words.count { join(at: place) }
   }
@@ -61,6 +63,17 @@ struct CompoundAmounts {
   func value(_ place: Int) -> Double { words[place].kind == .number ? words[place].value : 1 }
 
   // MARK: Kinds
+
+  /// "The 400 g one", "the big ones" count nothing.
+  private mutating func dropOnes() {
+    for place in words.indices.reversed() where ["one", "ones"].contains(said(place)) && place > 1 {
+      let next = word(place + 1), isLast = next.map { $0.kind == .sign || $0.kind == .function } ?? true
+      guard isLast, words[place - 1].kind == .content, TermKind.of(words[place - 1].term).has([.unit, .size]),
+        (1...3).contains(where: { said(place - $0) == "the" })
+      else { continue }
+      words.remove(at: place)
+    }
+  }
 
   /// "2 of 8 slices", "2 out of 8 slices": the second number counts nothing.
   private mutating func dropTotal(_ place: Int) {

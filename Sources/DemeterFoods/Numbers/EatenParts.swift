@@ -65,9 +65,27 @@ struct EatenParts {
     let isSaidLater = (end..<words.count).contains { at in
       number(at).map { $0 < 1 || says(Self.eating, max(end, at - 3)..<min(words.count, at + 3)) } ?? false
     }
+    if !isSaidLater, let part = partShared(before: place) {
+      for at in part { words[at].eaten = 1 / people }
+      words.removeSubrange(place..<end)
+      // "A burger and fries" is a dish, of which both would be shared.
+      if part.lowerBound > 0, said(part.lowerBound - 1) == "and" {
+        let range = words[part.lowerBound - 1].range
+        words[part.lowerBound - 1] = FoodWord(term: ";", said: ";", kind: .sign, range: range)
+      }
+      return
+    }
     let share = number(1 / people, "between", like: words[place + 1])
     let comma = FoodWord(term: ",", said: ",", kind: .sign, range: words[place].range.lowerBound..<words[place].range.lowerBound)
     words.replaceSubrange(place..<end, with: isSaidLater ? [comma] : [comma, share])
+  }
+
+  /// "A burger, and we shared the fries between two": the words of the fries.
+  private func partShared(before end: Int) -> Range<Int>? {
+    let start = words[..<end].lastIndex { $0.kind == .sign && [",", ";", ".", ":"].contains($0.term) }.map { $0 + 1 } ?? 0
+    guard let verb = (start..<end).last(where: { ["shared", "split"].contains(said($0)) }), (verb + 1..<end).contains(where: namesFood)
+    else { return nil }
+    return (words[start..<verb].lastIndex { $0.said == "and" }.map { $0 + 1 } ?? start)..<end
   }
 
   private func isAmongPeople(_ place: Int) -> Bool {

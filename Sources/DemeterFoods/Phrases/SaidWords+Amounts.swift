@@ -116,8 +116,7 @@ extension SaidWords {
     var quantity = quantity
     if quantity.kind.has([.mass, .volume]), quantity.times == 1 {
       let isEach = AmountWords.english.each.contains(at(unit + 1)?.said ?? "") || at(unit + 1)?.said == "per"
-      let isHeld = at(place - 1)?.said == "of" && at(place - 2)?.isContent == true
-      if isEach || isHeld, let count, !quantities.contains(where: { $0.kind.has(.mass) }) {
+      if isEach || isHeld(place) || isOfEachContainer(quantity, unit), let count, !quantities.contains(where: { $0.kind.has(.mass) }) {
         quantity.times = count
         quantities.removeAll { $0.kind.has([.container, .otherUnit]) }
       }
@@ -129,9 +128,32 @@ extension SaidWords {
     quantities.append(quantity)
   }
 
+  /// "3 bottles of 330 ml", "half a bag of crisps, of the 150 g ones".
+  private func isHeld(_ place: Int) -> Bool {
+    var before = place - 1
+    while let word = at(before), word.said == "of" || word.said == "the" { before -= 1 }
+    return before < place - 1 && words[before + 1].said == "of" && at(before)?.isContent == true
+  }
+
+  /// "Two cans of beer 440 ml": no can has 220. "Half a bag of crisps, 150 g bag".
+  private func isOfEachContainer(_ quantity: Quantity, _ unit: Int) -> Bool {
+    if let container = at(unit + 1), quantities.contains(where: { $0.unit == container.term && $0.kind.has([.container, .otherUnit]) }) { return true }
+    guard let milliliters = TermKind.milliliters[quantity.name], let container = quantities.first(where: { $0.isNumber }),
+      ["can", "tin", "bottl"].contains(container.name), container.value > 1
+    else { return false }
+    return quantity.value * milliliters <= Self.largestCan
+  }
+
+  private static let largestCan = 500.0
+
   /// The number of things that were said: of pieces or containers, or without a unit.
   var count: Double? {
     quantities.first { $0.isNumber && $0.kind.has([.container, .otherUnit]) }?.value ?? free
+  }
+
+  /// Whether the number without a unit is right behind a noun: "fritters x3", "chicken balls, five".
+  func isCount(of place: Int) -> Bool {
+    freePlace > place && words[place + 1..<freePlace].allSatisfy { $0.isSign || $0.said == "x" } && freePlace < place + 3
   }
 
   /// The grams or milliliters that were said.

@@ -8,7 +8,13 @@ extension Segment {
     {
       return true
     }
-    return (segment.joiner == "," || saysShare(segment.words)) && isOfFoodBefore(segment.words)
+    return (segment.joiner == "," || saysShare(segment.words) || segment.isCount(of: last)) && isOfFoodBefore(segment.words)
+  }
+
+  /// Whether a part is no more than the number or measure of the food before it.
+  func isCount(of last: Segment) -> Bool {
+    guard isAmountAlone, isNumbered else { return false }
+    return joiner == "," && last.amount == nil || ["with", ","].contains(joiner) && hasMeasure && !last.hasMeasure
   }
 
   /// Whether an amount behind foods is that of a dish, not of the last food: "sprouts with oil, one cup", but not "porridge with honey, 1 tsp".
@@ -34,9 +40,15 @@ extension Segment {
     let isPiece =
       !amount.words.contains { $0.isContent && $0.kind.has(.unit) } && amount.words.contains { $0.isNumber && $0.word.value >= 1 }
     if isPiece, parts[last].isPlural, !parts[0..<last].contains(where: \.isPlural) { return last }
+    // "A burrito with rice, beans and cream, I had half".
+    let isShare = saysShare(amount.words)
     var place = last, first = last
-    while place > 0, parts[place].amount == nil, parts[place - 1].amount == nil {
-      if ["with", "in", "on"].contains(parts[place].joiner ?? "") { first = place - 1 } else if parts[place].joiner != "and" { break }
+    while place > 0, parts[place].amount == nil, isShare || parts[place - 1].amount == nil {
+      if ["with", "in", "on"].contains(parts[place].joiner ?? "") {
+        first = place - 1
+      } else if parts[place].joiner != "and", !isShare || parts[place].joiner != "," {
+        break
+      }
       place -= 1
     }
     return first

@@ -69,10 +69,8 @@ extension Segment {
       }
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
-      } else if current.isAmountAlone, current.joiner == ",", current.words.contains(where: \.isNumber), let last = segments.last,
-        last.amount == nil
-      {
-        // "Scrambled eggs, 3, with cheese": the number counts the eggs.
+      } else if let last = segments.last, current.isCount(of: last), last.amount == nil || !word.isSign(".") {
+        // "Scrambled eggs, 3, with cheese": the number counts the eggs. "A can with 250 ml and a bar": the can has it.
         segments[segments.count - 1].words += [current.joinerWord].compactMap(\.self) + current.words
         current = Segment(words: [], joiner: word.word.said, joinerWord: word)
       } else if !current.words.contains(where: saysFood), !word.isSign(";"), segments.isEmpty || current.joinerWord != nil {
@@ -106,6 +104,8 @@ extension Segment {
   static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
     let isCounted = words.contains(where: \.isNumber)
     return words.allSatisfy { word in
+      // "A can of soup, the whole one with 800 g".
+      if isCounted, word.said == "whole" || word.said == "entire" { return true }
       if isCounted, pieces.contains(word.word.term) { return true }
       let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
       return !word.isContent || word.kind.has([.unit, .size, .filler, .state, .negated]) && !isFood
@@ -147,7 +147,7 @@ extension Segment {
 
   /// Whether a weight is the last of a part: "1 medium banana 120 g".
   private static func endsMeasure(_ place: Int, _ words: [SaidWord]) -> Bool {
-    words[place + 1].kind.has(.mass) && (place + 2 == words.count || isJoiner(words[place + 2]))
+    words[place + 1].kind.has([.mass, .volume]) && (place + 2 == words.count || isJoiner(words[place + 2]))
   }
 
   /// Whether an amount is that of each piece: "4 pieces of chocolate 10 g each".

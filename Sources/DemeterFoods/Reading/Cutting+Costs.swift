@@ -18,7 +18,9 @@ extension Cutting {
         : amount == .article
           ? CuttingCost.beginsWithArticle : isAnd ? CuttingCost.beginsWithAnd : CuttingCost.beginsWithOther
       if first.joinerWord == nil { cost = amount == nil ? CuttingCost.beginsUnjoined : cost + CuttingCost.amountUnjoined }
-      if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) {
+      if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said),
+        !stretch.isPlain(on: reader.knownFoods)
+      {
         cost += CuttingCost.beginsWithPlace
       }
       if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last,

@@ -121,35 +121,6 @@ struct Cutting {
     return kept
   }
 
-  /// Leaves out a dish without an amount of which the main ingredient was weighed: "porridge made with water, 40 g oats".
-  private func withoutDishes(_ items: [Stretch]) -> [Stretch] {
-    var kept = items
-    for place in kept.indices.dropLast().reversed() {
-      guard let dish = kept[place].choice, dish.features[.usualAlone] > 0, isMadeOfNext(kept[place + 1]),
-        isWeighed(kept[place + 1]), let ingredient = kept[place + 1].choice, let noun = kept[place + 1].said.head,
-        reader.knownFoods.food(dish.food, has: noun) || reader.knownFoods.index.food(dish.food, contains: noun)
-      else { continue }
-      let energies = [(dish, kept[place]), (ingredient, kept[place + 1])].map {
-        EatenAmount($0.0, $0.1, on: reader.knownFoods).nutrition?.energy.kilocalories ?? 0
-      }
-      guard energies[1] > Self.mainShare * energies[0] else { continue }
-      kept[place + 1].before = kept[place].allWords + kept[place + 1].before
-      kept.remove(at: place)
-    }
-    return kept
-  }
-
-  /// Whether an item is joined to the one before it as an ingredient may be.
-  private func isMadeOfNext(_ item: Stretch) -> Bool {
-    let segment = segments.first { $0.words.first?.word == item.said.words.first?.word }
-    return segment?.joiner.map { ["with", ","].contains($0) } ?? true
-  }
-
-  private func isWeighed(_ item: Stretch) -> Bool { item.choice?.measure == .mass && item.said.quantities.contains(where: \.isNumber) }
-
-  /// The share of the energy of a dish that its main ingredient has, at least.
-  private static let mainShare = 0.5
-
   /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
   private func ingredients() -> [Bool] {
     var isListing = false
@@ -218,7 +189,8 @@ struct Cutting {
       if segments[start...max(place, start + 1)].contains(where: says([Self.composing, Self.holding, Self.serving])) { return false }
       if !parts.isPlain[place] {
         // "Parsley potatoes" are no food by their whole name, but potatoes all the same.
-        guard segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
+        let isBefore = place == start && ["in", "on"].contains(segments[place + 1].joiner)
+        guard isBefore || segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
         let kind = reader.knownFoods.lexicon.kind(head)
         return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
           && !reader.knownFoods.food(choice.food, has: head)
@@ -241,7 +213,13 @@ struct Cutting {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
     }
-    return nouns.last.map { reader.knownFoods.index.food(choice.food, contains: $0) } ?? false
+    guard let noun = nouns.last else { return false }
+    let index = reader.knownFoods.index
+    if index.food(choice.food, contains: noun) { return true }
+    // "A burrito with beef, rice and beans" is named by what is in it.
+    guard choice.food < index.foods.count else { return false }
+    let name = Int(index.foods[choice.food].firstName)
+    return index.names[name].head != noun && index.terms(ofName: name).contains { $0.term == noun }
   }
 
   /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".

@@ -12,18 +12,42 @@ struct Toppings {
 
   func counted(_ items: [Stretch]) -> [Stretch] {
     guard items.count > 1 else { return items }
-    var items = items, carrier: Stretch?
+    var items = items, carrier: Stretch?, holder: Stretch?
     for place in items.indices.dropFirst() {
       let joiner = words.last { $0.word.range.lowerBound < start(items[place]) }
       if ["with", "on"].contains(joiner?.said) {
         if isCarrier(items[place - 1]) { carrier = items[place - 1] }
       } else if joiner?.said != "and" {
         carrier = nil
+        if joiner?.isSign(",") != true { holder = nil }
       }
-      if let carrier, let times = times(items[place], on: carrier) { items[place].times *= times }
+      // "A wrap with tuna, corn and salad".
+      if joiner?.said == "with" || items[place - 1].said.words.contains(where: { $0.said == "with" }) { holder = items[place - 1] }
+      if let times = carrier.flatMap({ self.times(items[place], on: $0) }) ?? holder.flatMap({ self.times(items[place], in: $0) }) {
+        items[place].times *= times
+      }
     }
     return items
   }
+
+  /// Foods that hold other foods, of which they have less than a serving.
+  private static let holders: Set<String> = Set(WordLists.list("sandwich roll burger wrap pizza burrito taco kebab bagel").map(WordStem.of))
+
+  /// Returns how much of its usual amount a vegetable or salad has in or on a sandwich.
+  private func times(_ item: Stretch, in holder: Stretch) -> Double? {
+    guard let choice = item.choice, choice.features[.usualAlone] > 0, (Self.heaviest...Self.side).contains(choice.grams), isHolder(holder),
+      knownFoods.food(choice.food).figures.energy < Self.vegetable
+    else { return nil }
+    return Self.heaviest / choice.grams
+  }
+
+  private func isHolder(_ item: Stretch) -> Bool {
+    guard let choice = item.choice, choice.measure != .mass else { return false }
+    return item.name(choice).terms.contains { term in Self.holders.contains { knownFoods.index.terms[$0] == term.term } }
+  }
+
+  /// The energy in 100 g of vegetables and salad, at most, and grams of what is no side dish.
+  private static let vegetable: Float = 100, side = 150.0
 
   private func start(_ item: Stretch) -> Int { item.said.words.first?.word.range.lowerBound ?? 0 }
 

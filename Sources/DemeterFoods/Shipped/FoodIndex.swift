@@ -93,8 +93,11 @@ final class FoodIndex: Sendable {
   }
 
   /// Returns true if a food is one of our recipes and an ingredient of it has a term.
-  func food(_ food: Int, contains term: Int32) -> Bool {
-    food < foods.count && ingredients[Int(ingredientStarts[food])..<Int(ingredientStarts[food + 1])].contains(term)
+  func food(_ food: Int, contains term: Int32) -> Bool { ingredients(of: food).contains(term) }
+
+  /// The terms of the ingredients of a recipe of ours.
+  func ingredients(of food: Int) -> ArraySlice<Int32> {
+    food < foods.count ? ingredients[Int(ingredientStarts[food])..<Int(ingredientStarts[food + 1])] : []
   }
 
   /// Returns true if a name of a food has a term.

@@ -59,6 +59,29 @@ import Testing
     #expect(read("porridge made with water, 40 g oats").count == 1)
   }
 
+  @Test func `gives a measure behind "with" to what stands before it`() throws {
+    let grams = grams("eine Dose Energydrink mit 250 ml und ein Snickers", .german)
+    try #require(grams.count == 2)
+    #expect((245...265).contains(grams[0]) && grams[1] < 100)
+  }
+
+  @Test func `counts the measured parts of a dish instead of the dish`() {
+    #expect(read("a cheese omelette with three eggs and 30 g of cheddar").count == 2)
+    #expect(read("a smoothie made with one banana, 250 ml of orange juice and a tablespoon of chia seeds").count == 3)
+  }
+
+  @Test func `shares only the food that was shared`() {
+    let shared = grams("a burger, and we shared the fries between two")
+    #expect(shared == [grams("a burger")[0], grams("fries")[0] / 2])
+  }
+
+  @Test(arguments: [
+    ("two cheese and pickle sandwiches", "a cheese and pickle sandwich", 2.0), ("saltfish fritters x3", "a saltfish fritter", 3),
+  ])
+  func `counts a dish of several foods`(text: String, one: String, times: Double) {
+    #expect(grams(text) == grams(one).map { times * $0 }, "\(read(text).map(\.reason))")
+  }
+
   @Test func `understands misspelt words in another language, but is not sure of them`() throws {
     let item = try #require(read("200 g espagetis", .spanish).first)
     #expect(item.food != nil && item.certainty != .verified)
