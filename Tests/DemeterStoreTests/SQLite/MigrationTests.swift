@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterDiaryConformance
 import Foundation
 import GRDB
