@@ -19,7 +19,7 @@ struct ItemWriting {
 
   var items: [ReadItem] {
     let stretches = reader.stretches.prefix(MealReader.most)
-    let ranges = stretches.map(range)
+    let ranges = ranges(of: stretches)
     let meals = meals(of: ranges), figures = figures(of: ranges)
     var items = stretches.indices.map { index in
       item(stretches[index], ranges[index], meals[index], GivenFigures(figures[index], stretches[index].said))
@@ -30,7 +30,7 @@ struct ItemWriting {
 
   /// Returns the items that are less certain than a limit, and whose energy the person did not give, with the words of their food.
   func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] {
-    let stretches = reader.stretches.prefix(MealReader.most), figures = figures(of: stretches.map(range))
+    let stretches = reader.stretches.prefix(MealReader.most), figures = figures(of: ranges(of: stretches))
     return stretches.indices.compactMap { place in
       let stretch = stretches[place], foodWords = foodWords(stretch)
       guard !figures[place].contains(where: { $0.kind == .energy }) else { return nil }
@@ -43,9 +43,20 @@ struct ItemWriting {
 
   // MARK: Places
 
+  /// Returns the ranges of items, each up to the next: an amount that is said behind several is in none but the last.
+  private func ranges(of stretches: ArraySlice<Stretch>) -> [Range<Int>] {
+    var limit = Int.max
+    return stretches.reversed().map { stretch in
+      let range = range(stretch, before: limit)
+      limit = min(limit, range.lowerBound)
+      return range
+    }.reversed()
+  }
+
   /// Returns the range of the words of an item, without surrounding filler words.
-  private func range(_ stretch: Stretch) -> Range<Int> {
-    let words = stretch.allWords.filter { !$0.isSign || $0.isSign("-") }
+  private func range(_ stretch: Stretch, before limit: Int) -> Range<Int> {
+    let own = stretch.allWords.filter { !$0.isSign || $0.isSign("-") }, ahead = own.filter { $0.word.range.lowerBound < limit }
+    let words = ahead.isEmpty ? own : ahead
     func says(_ word: SaidWord) -> Bool {
       word.isNumber || word.isArticle || word.said == "some" || word.word.kind != .function && !word.kind.has(.filler) || word.isSign("-")
         || word.isHeading

@@ -93,7 +93,7 @@ public struct FoundFoods: Hashable, Sendable {
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(known, in: context) : nil
-    let names = unknown.map { "“\($0.words ?? $0.name)”" }.joined(separator: ", ")
+    let names = unknown.map { say("“\($0.words ?? $0.name)”") }.joined(separator: ", ")
     leftOut = isSure && !unknown.isEmpty ? say("Log leaves out \(names).") : nil
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)

@@ -45,7 +45,7 @@ import Testing
   @Test func `puts a topping on each of several slices`() throws {
     let one = try #require(grams("a slice of bread with cheddar").last), two = try #require(grams("2 slices of bread with cheddar").last)
     #expect(two > 1.5 * min(one, 28))
-    #expect(grams("3 pancakes with maple syrup").last == grams("a pancake with maple syrup").last)
+    #expect(grams("3 waffles with honey").last == grams("a waffle with honey").last)
   }
 
   @Test func `gives a unit to a number that repeats it`() {

@@ -85,7 +85,7 @@ import Testing
     #expect(!MealReader.items(of: "golden syrup").contains { $0.name.contains("porridge") })
   }
 
-  @Test(arguments: ["strawb", "waterm", "cheesecak"])
+  @Test(arguments: ["strawb", "waterm", "blueber"])
   func `takes no word that is still being typed for another`(text: String) {
     #expect(MealReader.items(of: text).allSatisfy { $0.food == nil })
   }

@@ -74,7 +74,7 @@ import Testing
       #expect(try await ann.post("/meals", form).location.hasPrefix("/?note=added&entry="))
       #expect(try await entries(ann).count == 4)
       // Alone, it is not left out: it is what is logged.
-      let alone = try await ann.get("/add?q=3+blorfs").text
+      let alone = try await ann.get("/add?q=3+zorfs").text
       #expect(!alone.contains("action=\"/meals\"") && !alone.contains("disabled"))
       (form["0.leaveOut"], form["1.calories"]) = ("on", "")
       let refused = try await ann.post("/meals", form)

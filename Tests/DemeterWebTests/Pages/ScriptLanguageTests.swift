@@ -13,6 +13,7 @@ import Testing
 
   @Test func `have their sentences in it, at an address of their own`() async throws {
     try await TestServer.open { server in
+      _ = try await server.person()
       let reader = server.stranger.with(.acceptLanguage, "en-XA")
       let match = try #require(try await reader.get("/sign-in").text.firstMatch(of: Self.script))
       #expect(match.2 == "app.en-XA.js")
@@ -32,6 +33,7 @@ import Testing
   @Test(arguments: [("de-AT,de;q=0.9,en;q=0.8", "app.de.js"), ("en-GB", "app.js"), ("tlh", "app.js")])
   func `are named by pages in it`(header: String, name: String) async throws {
     try await TestServer.open { server in
+      _ = try await server.person()
       let match = try #require(try await server.stranger.with(.acceptLanguage, header).get("/sign-in").text.firstMatch(of: Self.script))
       #expect(match.2 == name)
       #expect(try await server.stranger.get("\(match.1)/\(match.2)").status == .ok)
