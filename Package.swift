@@ -221,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "DemeterStoreTests",
       dependencies: [
-        "DemeterArchive", "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterMessages", "DemeterCore",
+        "DemeterArchive", "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods",
+        "DemeterMessages", "DemeterCore",
         "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

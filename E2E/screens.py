@@ -81,6 +81,7 @@ def review(page):
 
 def review_refused(page):
     review(page)
+    page.locator('dialog input[name$=".calories"][value=""]').fill("many")
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator("dialog .error")).not_to_have_count(0)
 

@@ -150,7 +150,7 @@ def test_the_unit_of_energy_is_set(data):
     assert demeter(data, "person", "set", "ann", "--energy", "kJ").stdout == "Ann reads energy in kJ.\n"
     refused = demeter(data, "person", "set", "ann", "--energy", "BTU")
     assert refused.returncode != 0 and "kcal or kJ" in refused.stderr
-    assert "Name a setting" in demeter(data, "person", "set", "ann").stderr
+    assert "Give --language" in demeter(data, "person", "set", "ann").stderr
     assert demeter(data, "person", "set", "ann", "--energy", "kcal").returncode == 0
 
 
@@ -176,7 +176,7 @@ def test_the_language_of_a_person_is_set(data):
     refused = demeter(data, "person", "set", "ann", "--language", "tlh")
     assert refused.returncode == 1 and "A language of screens is en, de, fr, es or device." in refused.stderr
     nothing = demeter(data, "person", "set", "ann")
-    assert nothing.returncode == 64 and "Give --language, --food-languages or both." in nothing.stderr
+    assert nothing.returncode == 64 and "Give --language, --food-languages or --energy." in nothing.stderr
 
 
 def test_commands_speak_the_language_of_the_environment(data):

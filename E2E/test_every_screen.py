@@ -79,12 +79,18 @@ SPACE = """css => {
 NARROW = {"width": 320, "height": 568}
 
 
+# What is half behind the edge of a sheet that scrolls can be scrolled to; `COVERED` does so.
+WHOLE = ".filter { max-block-size: none !important }"
+
+
 def violations(name, page, rules):
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
+    page.evaluate(SPACE, WHOLE)
     for violation in page.evaluate("rules => axe.run(document, rules).then(result => result.violations)", rules):
         node = violation["nodes"][0]
         yield f"{name}: {violation['id']} × {len(violation['nodes'])}: {node['html'][:120]} {node['failureSummary'][:300]}"
+    page.evaluate(SPACE, "")
 
 
 def losses(name, page, pixels):

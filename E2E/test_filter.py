@@ -208,6 +208,7 @@ def test_a_filter_stays_through_months_layouts_and_days(app, open_page):
     close_day(page)
     expect(page.locator("#filtered .toggle")).to_have_text(["Goal met", "No goal set"])
     page.get_by_role("navigation", name="Layout").get_by_role("link", name="Month").click()
+    page.keyboard.press("Escape")
     page.locator("#today").click()
     expect_shown(page, "03-01")
     # A day that the filter excludes can still be opened.

@@ -561,7 +561,8 @@ def test_numbers_are_readable_on_every_strength_of_colour(app, open_page, scheme
             const rect = cell.querySelector('.fill rect')
             const ground = lay([[card, 1], [getComputedStyle(cell).backgroundColor, 1],
               ...rect ? [[getComputedStyle(rect).fill, +rect.getAttribute('opacity')]] : []])
-            return contrast(ground, lay([[getComputedStyle(cell.querySelector('.date')).color, 1]]))
+            const date = getComputedStyle(cell.querySelector('.date'))
+            return contrast(date.backgroundColor === 'rgba(0, 0, 0, 0)' ? ground : lay([[date.backgroundColor, 1]]), lay([[date.color, 1]]))
           }))
         }""")
     assert worst >= 4.5, worst

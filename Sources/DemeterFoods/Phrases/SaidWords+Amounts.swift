@@ -137,7 +137,9 @@ extension SaidWords {
 
   /// "Two cans of beer 440 ml": no can has 220. "Half a bag of crisps, 150 g bag".
   private func isOfEachContainer(_ quantity: Quantity, _ unit: Int) -> Bool {
-    if let container = at(unit + 1), quantities.contains(where: { $0.unit == container.term && $0.kind.has([.container, .otherUnit]) }) { return true }
+    if let container = at(unit + 1), quantities.contains(where: { $0.unit == container.term && $0.kind.has([.container, .otherUnit]) }) {
+      return true
+    }
     guard let milliliters = TermKind.milliliters[quantity.name], let container = quantities.first(where: { $0.isNumber }),
       ["can", "tin", "bottl"].contains(container.name), container.value > 1
     else { return false }

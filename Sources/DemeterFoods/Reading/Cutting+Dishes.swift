@@ -43,7 +43,8 @@ extension Cutting {
     var parts: [Int] = [], place = start
     while place < items.count, let joiner = joiner(of: items[place]) {
       guard place == start ? ["with", ",", ""].contains(joiner) : Self.joiners.contains(joiner) || joiner == "" else { break }
-      let item = items[place], isCounted = item.said.freeIs == .number || item.said.quantities.contains { $0.isNumber || $0.kind.has(.unit) }
+      let item = items[place],
+        isCounted = item.said.freeIs == .number || item.said.quantities.contains { $0.isNumber || $0.kind.has(.unit) }
       if isCounted, isMade(dish) || belongs(item, to: dish) { parts.append(place) }
       place += 1
     }

@@ -190,7 +190,9 @@ struct Cutting {
       if !parts.isPlain[place] {
         // "Parsley potatoes" are no food by their whole name, but potatoes all the same.
         let isBefore = place == start && ["in", "on"].contains(segments[place + 1].joiner)
-        guard isBefore || segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else { return false }
+        guard isBefore || segments[place].joiner == ",", parts.single[place].standsAlone, let head = parts.single[place].said.head else {
+          return false
+        }
         let kind = reader.knownFoods.lexicon.kind(head)
         return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
           && !reader.knownFoods.food(choice.food, has: head)

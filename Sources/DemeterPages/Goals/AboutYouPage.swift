@@ -72,7 +72,7 @@ public struct AboutYouView: View {
 
   /// What stands before and after the link to the settings.
   private static var aroundLink: [String] {
-    let title = BodySettingsPage.title
+    let title = say("Weight & water")
     return say("For adults. What you type is kept in \(title), a new weight in your diary.")
       .split(separator: title, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   }
@@ -98,7 +98,7 @@ public struct AboutYouView: View {
         p(.class("hint")) {
           let parts = Self.aroundLink
           parts.first ?? ""
-          a(.href(Paths.bodySettings), .behaviour("sheet")) { BodySettingsPage.title }
+          a(.href(Paths.bodySettings), .behaviour("sheet")) { say("Weight & water") }
           parts.dropFirst().first ?? ""
         }
         div(.class("stays")) { button(.class("button primary wide")) { say("Next") } }

@@ -14,7 +14,8 @@ import Testing
       #expect(cookie.hasPrefix("demeter_history=week"))
       let session = try #require(ann.headers[.cookie])
       let again = ann.with(.cookie, session + "; demeter_history=week")
-      #expect(try await again.get("/history").text.contains("<h1><span>Mar 8</span> – <span>14<span class=\"rest\">, 2026</span></span></h1>"))
+      #expect(
+        try await again.get("/history").text.contains("<h1><span>Mar 8</span> – <span>14<span class=\"rest\">, 2026</span></span></h1>"))
       #expect(try await again.get("/history").headers[.setCookie] == nil)
       // A device without stored preferences does not get the page of another device.
       #expect(try await ann.get("/history").text.contains("<title>March 2026 · Demeter</title>"))
