@@ -66,7 +66,7 @@ def test_a_language_that_is_chosen_is_shown_at_once_and_stays(app, open_page):
     ready(page)
     # The sentences of scripts and the tabs come along.
     assert page.locator("script[type='module']").get_attribute("src").endswith("/app.fr.js")
-    tab(page, french("Today"))
+    tab(page, french("Today", meaning="tab"))
     expect(heading).to_contain_text(french("Today • {1}", "").strip())
     page.goto("/settings")
     page.get_by_label(french("Language"), exact=True).select_option("")

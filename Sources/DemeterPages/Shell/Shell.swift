@@ -118,7 +118,7 @@ struct TabBar: View {
 
   var body: some HTML {
     nav(.class("tabs"), .id("tabs"), .label(say("Main", meaning: "navigation"))) {
-      TabLink(address: Paths.today, icon: .today, words: say("Today"), key: .today, isCurrent: frame.tab == .today)
+      TabLink(address: Paths.today, icon: .today, words: say("Today", meaning: "tab"), key: .today, isCurrent: frame.tab == .today)
       TabLink(address: Paths.history, icon: .calendar, words: say("History"), key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
