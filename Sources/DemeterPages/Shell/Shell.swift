@@ -129,7 +129,8 @@ struct TabBar: View {
         span { say("Speak") }
       }
       TabLink(address: Paths.trends, icon: .trends, words: say("Trends"), key: .trends, isCurrent: frame.tab == .trends)
-      TabLink(address: Paths.settings, icon: .settings, words: say("Settings", meaning: "tab"), key: .settings, isCurrent: frame.tab == .settings)
+      TabLink(
+        address: Paths.settings, icon: .settings, words: say("Settings", meaning: "tab"), key: .settings, isCurrent: frame.tab == .settings)
       a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
     }
   }
