@@ -216,7 +216,7 @@ def problems(catalog, found):
 
 
 def fixed():
-    """Yields the values that are made once and hold a sentence, in the language of whoever came first."""
+    """Yields the values that are made once and hold a sentence: they would stay in the language of the first request."""
     for path in sorted((ROOT / "Sources").rglob("*.swift")):
         text = path.read_text()
         for match in re.finditer(r"(?:\bstatic let|^(?:\w+ )*let) (\w+)[^=\n]*= ", text, re.MULTILINE):

@@ -47,7 +47,7 @@ struct LocalDates: Hashable, Sendable {
     return known.withLock { known in
       if let style = known[identifier] { return style }
       let style = LocalDates(identifier)
-      // A few languages and regions; whoever sends a thousand of them gets no room.
+      // Requests may name any number of regions; only the first hundred are kept.
       if known.count < 100 { known[identifier] = style }
       return style
     }

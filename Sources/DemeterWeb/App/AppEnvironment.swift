@@ -18,7 +18,7 @@ public struct AppEnvironment: Sendable {
   let now: @Sendable () -> Date
   /// How requests arrive here, and which of their headers are trusted.
   let transport: Transport
-  /// The language of whoever chose none, where the device names none either.
+  /// The language for people who chose none, on devices that name none.
   let language: Language
   let assets: Assets
   let jobs: RunningJobs
