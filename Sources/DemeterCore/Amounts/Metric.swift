@@ -104,6 +104,8 @@ public struct Measure: Amount {
   public init(_ units: Double) { self.init(units: units) }
   /// The kilograms of an international pound of 1959.
   static let kilogramsPerPound: Double = 0.453_592_37
+  /// The centimetres of an inch.
+  static let centimetersPerInch: Double = 2.54
   /// The millilitres of a US fluid ounce, the 128th part of a gallon of 231 cubic inches.
   static let millilitersPerFluidOunce: Double = 29.573_529_562_5
   /// The amount in units.

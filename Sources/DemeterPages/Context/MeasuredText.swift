@@ -46,19 +46,23 @@ extension PageContext {
 
 extension PageContext {
   /// An amount with its unit: `71.4 kg`, `250 ml`
-  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit, volumeUnit) }
+  package func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: measureUnits) }
 
   /// An amount for a form field that is not shown: exact, whatever the person's unit.
   public func exact(_ amount: Measure, of kind: MeasurementKind) -> String {
-    kind == .weight ? numbers.field(amount) + " kg" : numbers.field(amount)
+    switch kind.form {
+    case .weight, .length, .glucose: "\(numbers.field(amount)) \(kind.unit)"
+    case .pair: numbers.field(amount, of: kind, in: measureUnits)
+    case .drink, .hours, .number: numbers.field(amount)
+    }
   }
 
   /// An amount for a form field.
-  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit, volumeUnit) }
+  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: measureUnits) }
 
   /// The unit that stands next to the field.
   func unit(of kind: MeasurementKind) -> String {
-    kind.isInWeightUnit ? weightUnit == .st ? say("st lb") : weightUnit.rawValue : volumeUnit.rawValue
+    kind.isInWeightUnit && weightUnit == .st ? say("st lb") : measureUnits.name(of: kind)
   }
 }
 

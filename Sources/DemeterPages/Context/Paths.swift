@@ -40,6 +40,7 @@ package enum Paths {
   package static let people: String = Route.people.rawValue
 
   package static let bodySettings: String = Route.bodySettings.rawValue
+  package static let measures: String = Route.measures.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
