@@ -20,7 +20,7 @@ package struct SettingsDocument: Encodable {
   let glass: Int
   let waterGoal: Int?
   /// The names of the kinds that they write down besides weight and water.
-  let measurements: [String]
+  let measurements: [String]?
   let language: String?
   let foodLanguages: [String]
   /// Only in an export.
@@ -43,7 +43,7 @@ package struct SettingsDocument: Encodable {
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal
-    measurements = person.measures.kinds.map(\.rawValue)
+    measurements = person.measures.kinds.isEmpty ? nil : person.measures.kinds.map(\.rawValue)
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
   }

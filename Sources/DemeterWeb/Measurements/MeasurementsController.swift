@@ -21,7 +21,8 @@ struct MeasurementsController: Sendable {
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? ""), present = context.present(for: fields, site)
     let day = fields["day"].flatMap { Day($0) } ?? present.today
-    guard day <= present.today, let kind = context.parameters.get("kind").flatMap(MeasurementKind.init(rawValue:)) else {
+    guard day <= present.today, let kind = context.parameters.get("kind")?.removingPercentEncoding.flatMap(MeasurementKind.init(rawValue:))
+    else {
       throw WebError.notFound
     }
     let page = try await page(new: kind, on: day, next: fields["next"].flatMap(ownAddress), context)
