@@ -13,6 +13,10 @@ extension Metric {
     case .burnedEnergy: say("Energy burned")
     case .weight: say("Weight")
     case .water: say("Water")
+    case .bodyFat: say("Body fat")
+    case .waist: say("Waist")
+    case .restingHeartRate: say("Resting heart rate")
+    case .bloodGlucose: say("Blood glucose")
     }
   }
 

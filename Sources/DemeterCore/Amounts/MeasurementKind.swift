@@ -66,15 +66,17 @@ public enum MeasurementKind: Hashable, Sendable {
       Facts(
         range: 1...5000, units: [("ml", 1), ("l", 1000), ("fl oz", Measure.millilitersPerFluidOunce)], step: 50, form: .drink,
         metric: .water)
-    case .bodyFat: Facts(range: 2...75, units: [("%", 1)], step: 0.1, mostChange: 0.4)
-    case .waist, .hips: Facts(range: 40...250, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
+    case .bodyFat: Facts(range: 2...75, units: [("%", 1)], step: 0.1, metric: .bodyFat, mostChange: 0.4)
+    case .waist:
+      Facts(range: 40...250, units: Self.lengths, step: 0.5, form: .length, metric: .waist, mostChange: 0.2)
+    case .hips: Facts(range: 40...250, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .neck: Facts(range: 20...80, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .thigh: Facts(range: 20...120, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .arm: Facts(range: 10...80, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .bloodPressure: Facts(range: 50...260, units: [("mmHg", 1)], step: 1, form: .pair)
-    case .restingHeartRate: Facts(range: 25...200, units: [("bpm", 1)], step: 1)
+    case .restingHeartRate: Facts(range: 25...200, units: [("bpm", 1)], step: 1, metric: .restingHeartRate)
     // The molar mass of glucose is 180.16 g/mol.
-    case .bloodGlucose: Facts(range: 1...40, units: [("mmol/l", 1), ("mg/dl", 1 / 18.016)], step: 0.1, form: .glucose)
+    case .bloodGlucose: Facts(range: 1...40, units: [("mmol/l", 1), ("mg/dl", 1 / 18.016)], step: 0.1, form: .glucose, metric: .bloodGlucose)
     case .sleep: Facts(range: 0.1...24, units: [("h", 1), ("min", 1 / 60.0)], step: 0.25, form: .hours)
     case .own(let own): Facts(range: 0.001...1_000_000, units: [(own.unit, 1)], step: 1)
     }

@@ -16,12 +16,18 @@ public struct MeasureTrend: Hashable, Sendable {
   public let points: [Point]
 
   /// Creates a trend; nil if nothing of the kind was measured.
-  public init?(_ kind: MeasurementKind, _ measurements: [LoggedMeasurement]) {
+  ///
+  /// - Parameters:
+  ///   - measurements: what the person wrote down.
+  ///   - activity: what phones sent, which counts on days on which the person wrote down nothing of the kind.
+  public init?(_ kind: MeasurementKind, _ measurements: [LoggedMeasurement], and activity: [ActivityDay] = []) {
     self.kind = kind
-    let days = Dictionary(grouping: measurements.filter { $0.kind == kind }, by: \.day).sorted { $0.key < $1.key }
+    let written = Dictionary(grouping: measurements.filter { $0.kind == kind }, by: \.day).mapValues { $0.map(\.amount) }
+    let sent = kind.metric.map { metric in activity.compactMap { day in day[metric].map { (day.day, [$0]) } } } ?? []
+    let days = written.merging(sent) { first, _ in first }.sorted { $0.key < $1.key }
     guard !days.isEmpty else { return nil }
     points = days.map { day, measured in
-      func mean(_ number: (Measure) -> Double) -> Double { measured.reduce(0) { $0 + number($1.amount) } / Double(measured.count) }
+      func mean(_ number: (Measure) -> Double) -> Double { measured.reduce(0) { $0 + number($1) } / Double(measured.count) }
       guard kind.form == .pair else { return Point(day: day, amount: mean(\.value), second: nil) }
       return Point(day: day, amount: mean { Double($0.pair.first) }, second: mean { Double($0.pair.second) })
     }

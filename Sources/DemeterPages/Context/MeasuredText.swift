@@ -10,7 +10,7 @@ extension PageContext {
     case .length: numbers.text(amount, in: distanceUnit)
     case .energy: whole(kilocalories: amount.value)
     case .volume: numbers.bare(water: amount, in: volumeUnit)
-    case .mass: numbers.text(amount)
+    case .mass, .share, .bodyLength, .rate, .concentration: numbers.text(amount)
     }
   }
 
@@ -21,7 +21,7 @@ extension PageContext {
     case .flights: say(amount.whole, one: "flight", other: "flights")
     case .distance: distanceUnit.rawValue
     case .activeEnergy, .basalEnergy, .burnedEnergy: EnergyUnit.current.symbol
-    case .weight: metric.symbol ?? ""
+    case .weight, .bodyFat, .waist, .restingHeartRate, .bloodGlucose: metric.symbol ?? ""
     case .water: volumeUnit.rawValue
     }
   }
@@ -40,6 +40,10 @@ extension PageContext {
     case .activeEnergy, .basalEnergy, .burnedEnergy: calories(amount.energy)
     case .weight: weight(amount)
     case .water: water(amount)
+    case .bodyFat: text(amount, of: .bodyFat)
+    case .waist: text(amount, of: .waist)
+    case .restingHeartRate: text(amount, of: .restingHeartRate)
+    case .bloodGlucose: text(amount, of: .bloodGlucose)
     }
   }
 }

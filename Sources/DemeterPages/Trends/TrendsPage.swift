@@ -36,7 +36,7 @@ public struct TrendsPage: Hashable, Sendable {
     forecast = ForecastCard(trends, in: context)
     let steps = trends.steps(span, plan: plan), intake = trends.intake(span)
     let measures = context.measures.kinds.compactMap { kind in
-      MeasureTrend(kind, measured).map { trend in
+      MeasureTrend(kind, measured, and: Array(trends.history.activity.values)).map { trend in
         let days = span == .all ? min(trends.days.lowerBound, trend.points[0].day)...trends.today : trends.days(of: span)
         return trend.plot(over: days, trends.said(span, from: trend.points[0].day, in: context), in: context)
       }

@@ -95,6 +95,9 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     #expect(trend.points.map(\.amount) == [91, 85, 81, 80])
     #expect(trend.smoothed(\.amount).map(\.amount) == [91, 88, 83, 80] && trend.mean == 84.25)
     #expect(MeasureTrend(.hips, [waist(0, 90)]) == nil)
+    // What a phone sent counts on days on which nothing was written down.
+    let sent = [waist(0, 90).day, waist(1, 90).day].map { ActivityDay(day: $0, values: [.waist: ActivityValue(Measure(70), origin: .push, asOf: now)]) }
+    #expect(MeasureTrend(.waist, [waist(0, 90)], and: sent)?.points.map(\.amount) == [90, 70])
   }
 }
 
