@@ -22,6 +22,7 @@ extension FieldProblem {
     case .empty(let label): say("\(label.words) must not be empty; leave it out instead")
     case .tooLong(let label, let limit): say("\(label.words) must be at most \(limit) characters")
     case .controlCharacters(let label): say("\(label.words) can't contain control characters")
+    case .reserved(let label, let character): say("\(label.words) can't contain “\(character)”")
     case .notOneOf(let label, let names): say("\(label.words) must be one of \(names.joined(separator: ", "))")
     case .unknown(.timeZone, let text, _): say("Unknown time zone “\(text)”")
     case .unknown(.span, let text, _): say("There is no such range of days as “\(text)”")
@@ -48,6 +49,10 @@ extension FieldProblem {
     case .unlikelyWeight(let difference, isMore: false):
       say("That is \(difference) less than your last weight. If it is right, save it again")
     case .notStones(let label): say("\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds")
+    case .unlikely(let difference, isMore: true): say("That is \(difference) more than last time. If it is right, save it again")
+    case .unlikely(let difference, isMore: false): say("That is \(difference) less than last time. If it is right, save it again")
+    case .notAPair(let label): say("\(label.words) must be two whole numbers, like 120/80")
+    case .notHours(let label): say("\(label.words) must be hours and minutes, like 7:30")
     case .notAHeight(inFeet: false): say("Height must be between 120 and 230 cm, like 168 or 1.68 m")
     case .notAHeight(inFeet: true): say("Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm")
     case .notAYear(let label, let range): say("\(label.words) must be a year from \(range.lowerBound) to \(range.upperBound)")

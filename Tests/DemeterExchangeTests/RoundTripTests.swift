@@ -51,10 +51,11 @@ import Testing
     }
     try await diary.mark(Day(noon, in: .berlin) - 3, as: .incomplete)
     try await diary.mark(Day(noon, in: .berlin) - 4, as: .complete)
+    let kinds = [MeasurementKind.weight, .water, .bloodPressure] + ["own:kg:=Grip, \"left\""].compactMap(MeasurementKind.init(rawValue:))
     let measured = (0..<12).map { index in
       NewMeasurement(
-        id: UUID(), kind: MeasurementKind.allCases[index % 2],
-        amount: Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
+        id: UUID(), kind: kinds[index % kinds.count],
+        amount: index % kinds.count == 2 ? Measure(pair: 120, 80) : Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
         logged: entries[index].logged, source: index % 3 == 0 ? .voice : .manual)
     }
     _ = try await diary.save(measured)

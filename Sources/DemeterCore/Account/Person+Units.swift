@@ -20,6 +20,11 @@ extension Person {
   /// The millilitres of their glass. The usual one of 250 ml is 8 fl oz in ounces.
   public var glass: Int { water.glass == VolumeUnit.ml.glass ? volumeUnit.glass : water.glass }
 
+  /// The units in which they read and type what they measure.
+  public var measureUnits: MeasureUnits {
+    MeasureUnits(weight: weightUnit, volume: volumeUnit, height: heightUnit, glucose: GlucoseUnit(locale: locale))
+  }
+
   /// The unit in which they read and type what they drink: US fluid ounces with miles and pounds, else millilitres.
   public var volumeUnit: VolumeUnit { distanceUnit == .mi && weightUnit == .lb ? .floz : .ml }
 }

@@ -16,6 +16,14 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   case weight
   /// Millilitres of water drunk.
   case water
+  /// The percentage of fat in the body. Of this and the following, the last measurement of a day counts.
+  case bodyFat
+  /// Centimetres around the waist.
+  case waist
+  /// Beats of the heart at rest, in a minute.
+  case restingHeartRate
+  /// Glucose in the blood, in millimoles a litre.
+  case bloodGlucose
 
   /// What a metric counts or measures, which decides the unit of its numbers.
   public enum Quantity: Sendable {
@@ -29,6 +37,14 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     case mass
     /// A volume in millilitres.
     case volume
+    /// A share in percent.
+    case share
+    /// A length of the body in centimetres.
+    case bodyLength
+    /// A rate in beats a minute.
+    case rate
+    /// A concentration of glucose in millimoles a litre.
+    case concentration
   }
 
   private struct Facts {
@@ -52,6 +68,10 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     case .burnedEnergy: Facts(.energy, 0...40_000)
     case .weight: Facts(.mass, 20...400, adds: false)
     case .water: Facts(.volume, 0...20_000)
+    case .bodyFat: Facts(.share, 2...75, adds: false)
+    case .waist: Facts(.bodyLength, 40...250, adds: false)
+    case .restingHeartRate: Facts(.rate, 25...200, adds: false)
+    case .bloodGlucose: Facts(.concentration, 1...40, adds: false)
     }
   }
 
@@ -82,6 +102,10 @@ extension Metric.Quantity {
     case .energy: "kcal"
     case .mass: "kg"
     case .volume: "ml"
+    case .share: "%"
+    case .bodyLength: "cm"
+    case .rate: "bpm"
+    case .concentration: "mmol/l"
     }
   }
 
@@ -89,7 +113,7 @@ extension Metric.Quantity {
     switch self {
     case .count: nil
     case .energy: "cal"
-    case .length, .mass, .volume: unit
+    case .length, .mass, .volume, .share, .bodyLength, .rate, .concentration: unit
     }
   }
 }
@@ -104,6 +128,8 @@ public struct Measure: Amount {
   public init(_ units: Double) { self.init(units: units) }
   /// The kilograms of an international pound of 1959.
   static let kilogramsPerPound: Double = 0.453_592_37
+  /// The centimetres of an inch.
+  static let centimetersPerInch: Double = 2.54
   /// The millilitres of a US fluid ounce, the 128th part of a gallon of 231 cubic inches.
   static let millilitersPerFluidOunce: Double = 29.573_529_562_5
   /// The amount in units.

@@ -28,6 +28,8 @@ public enum FieldProblem: Hashable, Sendable {
   case tooLong(FieldLabel, limit: Int)
   /// The text holds line breaks, tabs or other control characters.
   case controlCharacters(FieldLabel)
+  /// The text holds a character that has another meaning.
+  case reserved(FieldLabel, String)
   /// The value is none of those allowed.
   case notOneOf(FieldLabel, [String])
   /// The value names nothing that exists; its first characters, and the names that exist if they are few.
@@ -130,6 +132,12 @@ public enum FieldProblem: Hashable, Sendable {
   case changedElsewhere(to: String)
   /// The weight is far from the last one: by how much, in words, and on which side.
   case unlikelyWeight(difference: String, isMore: Bool)
+  /// The amount is far from the last one: by how much, in words, and on which side.
+  case unlikely(difference: String, isMore: Bool)
+  /// The field is not two numbers like 120/80.
+  case notAPair(FieldLabel)
+  /// The field is not a number of hours and minutes.
+  case notHours(FieldLabel)
   /// The text is not a weight in stones and pounds.
   case notStones(FieldLabel)
   /// The text is not a height from 120 to 230 cm; whether it is typed in feet and inches.

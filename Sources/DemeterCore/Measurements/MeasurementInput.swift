@@ -6,6 +6,8 @@ public struct MeasurementInput: Hashable, Sendable {
   public var kind: String?
   /// The amount in the unit of its kind, unless `unit` names another unit.
   public var amount: NumberInput = .absent
+  /// The second number of a pair: the diastolic pressure.
+  public var second: NumberInput = .absent
   /// The unit of the amount, one of its kind: `kg`, `lb`, `ml`; nil for the unit of the kind.
   public var unit: String?
   /// The source of the number, a raw value of `EntrySource`.
@@ -22,17 +24,10 @@ public struct MeasurementInput: Hashable, Sendable {
   /// Creates an input without values.
   public init() {}
 
-  /// Sets the amount that a person typed. If a weight is refused, the error gives the allowed range in their unit of weight.
-  ///
-  /// - Parameter volume: the unit of a drink.
-  public mutating func setAmount(_ text: String?, in unit: WeightUnit, _ numbers: NumberStyle, volume: VolumeUnit = .ml) {
-    guard kind.flatMap(MeasurementKind.init(rawValue:))?.isInWeightUnit == true else {
-      amount = NumberInput(typed: text, in: numbers)
-      if volume != .ml { self.unit = volume.rawValue }
-      return
-    }
-    self.unit = unit.rawValue
-    amount = unit.number(from: text ?? "", in: numbers)
+  /// Sets an amount in the unit of its kind.
+  public mutating func set(_ known: Measure) {
+    guard kind.flatMap(MeasurementKind.init(rawValue:))?.form == .pair else { return amount = .number(known.value) }
+    (amount, second) = (.number(Double(known.pair.first)), .number(Double(known.pair.second)))
   }
 
   /// Returns the validated measurement.
@@ -48,7 +43,7 @@ public struct MeasurementInput: Hashable, Sendable {
   ) throws(InvalidInput) -> NewMeasurement {
     var check = FieldCheck()
     let kind = known?.kind ?? self.kind.flatMap(MeasurementKind.init(rawValue:))
-    if kind == nil { check.refuse("kind", .notOneOf(.kind, MeasurementKind.allCases.map(\.rawValue))) }
+    if kind == nil { check.refuse("kind", .notOneOf(.kind, MeasurementKind.known.map(\.rawValue) + ["own:UNIT:NAME"])) }
     let measure = kind.flatMap { check.amount(self, of: $0, keeping: known?.amount) } ?? .zero
     let source = known?.source ?? check.source(self.source)
     var moment = EntryInput()
@@ -59,6 +54,15 @@ public struct MeasurementInput: Hashable, Sendable {
   }
 }
 
+extension MeasurementInput {
+  /// The amount; nil if it is not one of that kind.
+  func checkedAmount(of kind: MeasurementKind) -> Measure? {
+    var check = FieldCheck()
+    let amount = check.amount(self, of: kind, keeping: nil)
+    return check.errors.isEmpty ? amount : nil
+  }
+}
+
 extension FieldCheck {
   fileprivate mutating func amount(_ input: MeasurementInput, of kind: MeasurementKind, keeping known: Measure?) -> Measure? {
     let label = FieldLabel.measurement(kind)
@@ -66,12 +70,14 @@ extension FieldCheck {
       if known == nil { refuse("amount", .missing(label)) }
       return known
     }
+    if kind.form == .pair { return pair(input, of: kind) }
     guard let unit = kind.units.first(where: { $0.name == input.unit ?? kind.unit }) else {
       refuse("unit", .notOneOf(.unit, kind.units.map(\.name)))
       return nil
     }
     guard let value = input.amount.finite else {
-      refuse("amount", input.unit == WeightUnit.st.rawValue ? .notStones(label) : .notANumber(label))
+      refuse(
+        "amount", input.unit == WeightUnit.st.rawValue ? .notStones(label) : kind.form == .hours ? .notHours(label) : .notANumber(label))
       return nil
     }
     guard kind.range.contains(value * unit.size) else {
@@ -79,5 +85,16 @@ extension FieldCheck {
       return nil
     }
     return Measure(value * unit.size)
+  }
+
+  /// Validates two whole numbers, of which the first one is greater.
+  private mutating func pair(_ input: MeasurementInput, of kind: MeasurementKind) -> Measure? {
+    guard let first = input.amount.finite, let second = input.second.finite, first == first.rounded(), second == second.rounded(),
+      kind.range.contains(first), MeasurementKind.seconds.contains(second), first > second
+    else {
+      refuse("amount", .notAPair(.measurement(kind)))
+      return nil
+    }
+    return Measure(pair: Int(nearest: first), Int(nearest: second))
   }
 }

@@ -1,4 +1,4 @@
-/// A weight or a drink of water that a person typed or said in place of food: “weight 71.4”, “71,4 kg”, “two glasses of water”.
+/// What a person typed or said in place of food that they measured: “weight 71.4”, “71,4 kg”, “two glasses of water”, “blood pressure 120/80”.
 public struct MeasurementPhrase: Hashable, Sendable {
   /// What was measured.
   public let kind: MeasurementKind
@@ -10,25 +10,24 @@ public struct MeasurementPhrase: Hashable, Sendable {
   /// Parses a text; nil if it says anything else.
   ///
   /// - Parameters:
-  ///   - unit: the unit of a weight that is said without one.
+  ///   - units: the units of what is said without one.
   ///   - glass: the millilitres of a glass.
-  public init?(_ text: String, unit: WeightUnit, glass: Int, numbers: NumberStyle) {
+  ///   - measures: what the person writes down; kinds of their own are known by their names.
+  public init?(_ text: String, units: MeasureUnits, glass: Int, numbers: NumberStyle, measures: Measures = Measures()) {
     guard text.utf8.count <= 80 else { return nil }
     var words = text.lowercased().split { $0.isWhitespace || ":=!’'".contains($0) }.map(String.init)
     while let last = words.last, last.hasSuffix(".") || last.hasSuffix(",") { words[words.count - 1].removeLast() }
     words.removeAll { Self.fillers.contains($0) || $0.isEmpty }
-    for kind in MeasurementKind.allCases {
-      let amount =
-        switch kind {
-        case .weight: Self.weight(words, unit, numbers)
-        case .water: Self.water(words, Double(glass), numbers)
-        }
-      guard let amount, kind.range.contains(amount) else { continue }
-      (self.kind, self.amount) = (kind, Measure(amount))
-      otherWeight = kind == .weight ? Self.other(than: unit, words, numbers).flatMap { kind.range.contains($0) ? Measure($0) : nil } : nil
-      return
+    if let kilograms = Self.weight(words, units.weight, numbers), MeasurementKind.weight.range.contains(kilograms) {
+      (kind, amount) = (.weight, Measure(kilograms))
+      otherWeight = Self.other(than: units.weight, words, numbers).flatMap { MeasurementKind.weight.range.contains($0) ? Measure($0) : nil }
+    } else if let milliliters = Self.water(words, Double(glass), numbers), MeasurementKind.water.range.contains(milliliters) {
+      (kind, amount, otherWeight) = (.water, Measure(milliliters), nil)
+    } else if let (kind, amount) = Self.body(text, units, numbers, measures) {
+      (self.kind, self.amount, otherWeight) = (kind, amount, nil)
+    } else {
+      return nil
     }
-    return nil
   }
 
   /// Whether a text is the beginning of a weight, as in “my weight 7”. It says nothing about food.
@@ -46,6 +45,29 @@ public struct MeasurementPhrase: Hashable, Sendable {
   private static let weightWords: Set<String> = [
     "weight", "weigh", "weighed", "weighing", "weigh-in", "gewicht", "wiege", "gewogen", "körpergewicht", "poids", "peso", "waga", "vikt",
   ]
+  /// What people call other kinds. A kind that shares its name with a food is said with its unit.
+  private static let names: [(kind: MeasurementKind, needsUnit: Bool, names: [String])] = [
+    (.bodyFat, false, ["body fat", "bodyfat", "körperfett", "masse grasse", "graisse corporelle", "grasa corporal"]),
+    (.waist, false, ["waist", "taille", "taillenumfang", "bauchumfang", "tour de taille", "cintura"]),
+    (.hips, false, ["hips", "hip", "hüfte", "hüftumfang", "hanches", "tour de hanches", "cadera", "caderas"]),
+    (.neck, true, ["neck", "hals", "halsumfang", "cou", "tour de cou", "cuello"]),
+    (.thigh, true, ["thigh", "thighs", "oberschenkel", "cuisse", "muslo"]),
+    (.arm, true, ["arm", "upper arm", "oberarm", "bras", "brazo"]),
+    (
+      .bloodPressure, false,
+      ["blood pressure", "bp", "blutdruck", "tension", "tension artérielle", "tensión", "tensión arterial", "presión arterial"]
+    ),
+    (
+      .restingHeartRate, false,
+      ["resting heart rate", "resting pulse", "rhr", "ruhepuls", "pouls au repos", "pulso en reposo", "frecuencia cardíaca en reposo"]
+    ),
+    (
+      .bloodGlucose, false,
+      ["blood glucose", "blood sugar", "blutzucker", "glycémie", "glucemia", "azúcar en sangre", "glucosa en sangre"]
+    ),
+    (.sleep, false, ["slept", "sleep", "geschlafen", "schlaf", "dormi", "sommeil", "dormí", "dormido", "sueño"]),
+  ]
+
   private static let waterWords: Set<String> = ["water", "wasser", "agua", "eau", "acqua", "woda", "vatten"]
   private static let glassWords: Set<String> = ["glass", "glasses", "glas", "gläser", "verre", "verres", "vaso", "vasos"]
   private static let counts: [String: Double] = [
@@ -71,6 +93,34 @@ public struct MeasurementPhrase: Hashable, Sendable {
     let rest = words.filter { !weightWords.contains($0) }
     guard unit != .st, rest.count == 1, let number = numbers.number(from: rest[0]) else { return nil }
     return number * (unit == .kg ? WeightUnit.lb : .kg).kilograms
+  }
+
+  /// Returns another kind whose name begins or ends the text, and the amount that is the rest of it.
+  private static func body(
+    _ text: String, _ units: MeasureUnits, _ numbers: NumberStyle, _ measures: Measures
+  ) -> (MeasurementKind, Measure)? {
+    let words = text.lowercased().split { $0.isWhitespace || "=!’'".contains($0) }.map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
+    let said = words.filter { !fillers.contains(String($0)) }.joined(separator: " ")
+    let own = measures.own.map { (kind: MeasurementKind.own($0), needsUnit: false, names: [$0.name.lowercased()]) }
+    for (kind, needsUnit, names) in own + self.names {
+      for name in names.sorted(by: { $0.count > $1.count }) {
+        let rest: Substring
+        if said.hasPrefix(name + " ") {
+          rest = said.dropFirst(name.count + 1)
+        } else if said.hasSuffix(" " + name) {
+          rest = said.dropLast(name.count + 1)
+        } else {
+          continue
+        }
+        var input = MeasurementInput()
+        input.kind = kind.rawValue
+        input.setAmount(String(rest), in: units, numbers)
+        let isNumber = rest.last?.isNumber ?? true
+        guard let amount = input.checkedAmount(of: kind), !(needsUnit && isNumber) else { continue }
+        return (kind, amount)
+      }
+    }
+    return nil
   }
 
   private static func water(_ words: [String], _ glass: Double, _ numbers: NumberStyle) -> Double? {

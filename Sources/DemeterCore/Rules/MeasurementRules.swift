@@ -64,8 +64,10 @@ public enum MeasurementRules {
     return next
   }
 
-  /// Whether a weight is so far from the last one, more than a fifth of it, that it is probably a typing error.
-  public static func isUnlikely(_ weight: Measure, after last: Measure) -> Bool { abs(weight.value - last.value) > last.value / 5 }
+  /// Whether an amount is so far from the last one that it is probably a typing error: a weight by more than a fifth of it.
+  public static func isUnlikely(_ amount: Measure, of kind: MeasurementKind = .weight, after last: Measure) -> Bool {
+    kind.mostChange.map { abs(amount.value - last.value) > last.value * $0 } ?? false
+  }
 
   /// Whether a weight that was said without a unit fits the last one only in the other unit.
   public static func fitsOther(_ phrase: MeasurementPhrase, after last: Measure) -> Bool {

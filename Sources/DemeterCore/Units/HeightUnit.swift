@@ -10,7 +10,7 @@ public enum HeightUnit: Hashable, Sendable {
   /// The heights that are accepted, in centimetres.
   static let accepted: ClosedRange<Int> = 120...230
   /// The centimetres of an inch.
-  static let inch: Double = 2.54
+  static let inch: Double = Measure.centimetersPerInch
 
   /// Parses a height as people type it: `168`, `1.68 m`, `5'6"`, `5 ft 6`, `66 in`. A number without a unit is in metres below 3, and in
   /// centimetres from 100 on; between them it is in feet up to 8, and in inches above, but only if this unit is feet.

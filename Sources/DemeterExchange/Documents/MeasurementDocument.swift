@@ -6,6 +6,8 @@ package struct MeasurementDocument: Codable {
   var id: String
   var kind: String
   var amount: Double
+  /// The second number of a pair; nil for other kinds.
+  var second: Double?
   var unit: String
   var day: String
   var loggedAt: String
@@ -16,7 +18,9 @@ package struct MeasurementDocument: Codable {
     let zone = measurement.logged.timeZone
     id = measurement.id.key
     kind = measurement.kind.rawValue
-    amount = measurement.amount.value
+    let pair = measurement.kind.form == .pair ? measurement.amount.pair : nil
+    amount = pair.map { Double($0.first) } ?? measurement.amount.value
+    second = pair.map { Double($0.second) }
     unit = measurement.kind.unit
     day = measurement.day.description
     loggedAt = measurement.logged.instant.rfc3339(in: zone)

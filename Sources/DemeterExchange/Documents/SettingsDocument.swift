@@ -19,6 +19,8 @@ package struct SettingsDocument: Encodable {
   let showsWater: Bool
   let glass: Int
   let waterGoal: Int?
+  /// The names of the kinds that they write down besides weight and water.
+  let measurements: [String]?
   let language: String?
   let foodLanguages: [String]
   /// Only in an export.
@@ -41,6 +43,7 @@ package struct SettingsDocument: Encodable {
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal
+    measurements = person.measures.kinds.isEmpty ? nil : person.measures.kinds.map(\.rawValue)
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
   }

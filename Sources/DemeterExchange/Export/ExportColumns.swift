@@ -45,12 +45,12 @@ enum ExportColumns {
     ]
   }
 
-  static let measurements: [String] = ["id", "kind", "amount", "unit", "day", "loggedAt", "timeZone", "source"]
+  static let measurements: [String] = ["id", "kind", "amount", "unit", "day", "loggedAt", "timeZone", "source", "second"]
 
   static func fields(_ line: MeasurementDocument) -> [LineWriter.Field] {
     [
-      .plain(line.id), .plain(line.kind), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.day), .plain(line.loggedAt),
-      .plain(line.timeZone), .plain(line.source),
+      .plain(line.id), .plain(line.kind), .amount(Measure(line.amount)), .text(line.unit), .plain(line.day), .plain(line.loggedAt),
+      .plain(line.timeZone), .plain(line.source), .amount(line.second.map { Measure($0) }),
     ]
   }
 }

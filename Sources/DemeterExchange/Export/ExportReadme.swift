@@ -69,11 +69,13 @@ enum ExportReadme {
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
                       say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
     marked-days.jsonl  The days that were marked: day, and completeness: complete, or incomplete where not everything was logged.
-    measurements.jsonl, measurements.csv   The weights and the drinks of water that were written down, the oldest day first.
+    measurements.jsonl, measurements.csv   The weights, drinks of water and other measures that were written down, the oldest day first.
       id, day, loggedAt, timeZone, source
                       as in entries
-      kind            weight or water
-      amount, unit    kilograms or millilitres
+      kind            weight, water, bodyFat, waist, hips, neck, thigh, arm, bloodPressure, restingHeartRate, bloodGlucose, sleep, or
+                      own:UNIT:NAME for one that you named
+      amount, unit    the number and its unit
+      second          of bloodPressure the diastolic number; empty or missing for others
     own-foods.json    The foods from packets, recipes and cooked dishes that \(person.name) finds here, also shared ones of others. One JSON
                       object, whose foods is a list.
       id, name, brand, isShared

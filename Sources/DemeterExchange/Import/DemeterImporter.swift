@@ -181,6 +181,7 @@ struct DemeterImporter {
     let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
     var input = MeasurementInput()
     (input.kind, input.amount, input.unit, input.source) = (line.kind, .number(line.amount), line.unit, line.source)
+    if let second = line.second { input.second = .number(second) }
     let checked = try input.checked(id: id, now: now, zone: logged.timeZone)
     return NewMeasurement(id: id, kind: checked.kind, amount: checked.amount, logged: logged, source: checked.source)
   }

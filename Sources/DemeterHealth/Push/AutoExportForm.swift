@@ -86,7 +86,8 @@ struct AutoExportForm {
     "step_count": .steps, "active_energy": .activeEnergy, "active_energy_burned": .activeEnergy, "basal_energy_burned": .basalEnergy,
     "basal_energy": .basalEnergy, "resting_energy": .basalEnergy, "walking_running_distance": .distance,
     "distance_walking_running": .distance, "flights_climbed": .flights, "weight_body_mass": .weight, "body_mass": .weight,
-    "dietary_water": .water, "water": .water,
+    "dietary_water": .water, "water": .water, "body_fat_percentage": .bodyFat, "waist_circumference": .waist,
+    "resting_heart_rate": .restingHeartRate, "blood_glucose": .bloodGlucose,
   ]
 
   /// Food, which a person sees before it counts.

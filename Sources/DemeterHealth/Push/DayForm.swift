@@ -26,6 +26,10 @@ enum DayForm {
     "weightkg": Column(metric: .weight, unit: .kilograms), "weightlb": Column(metric: .weight, unit: .pounds),
     "weight": Column(metric: .weight, unit: nil),
     "waterml": Column(metric: .water, unit: .milliliters), "water": Column(metric: .water, unit: nil),
+    "bodyfat": Column(metric: .bodyFat, unit: .own(of: .bodyFat)), "bodyfatpercent": Column(metric: .bodyFat, unit: .own(of: .bodyFat)),
+    "waistcm": Column(metric: .waist, unit: .own(of: .waist)), "waist": Column(metric: .waist, unit: nil),
+    "restingheartrate": Column(metric: .restingHeartRate, unit: .own(of: .restingHeartRate)),
+    "bloodglucose": Column(metric: .bloodGlucose, unit: nil),
   ]
 
   /// Reads an object in this format; false if it has another one.

@@ -20,6 +20,7 @@ struct PushedUnit: Hashable {
     case .energy: kilocalories
     case .mass: kilograms
     case .volume: milliliters
+    case .share, .bodyLength, .rate, .concentration: PushedUnit(1, 0)
     }
   }
 
@@ -48,6 +49,10 @@ struct PushedUnit: Hashable {
     case .energy: name == "Cal" ? .kilocalories : energies[plain]
     case .mass: masses[plain]
     case .volume: volumes[plain]
+    case .share: plain == "%" || plain == "percent" ? .own(of: metric) : nil
+    case .bodyLength: lengths[plain].map { PushedUnit($0.factor * 100, 0) } ?? (inches.contains(plain) ? PushedUnit(2.54, 0) : nil)
+    case .rate: ["bpm", "count/min"].contains(plain) ? .own(of: metric) : nil
+    case .concentration: plain.hasPrefix("mmol") ? .own(of: metric) : plain == "mg/dl" ? PushedUnit(1 / 18.016, 3) : nil
     }
   }
 
@@ -71,6 +76,7 @@ struct PushedUnit: Hashable {
     ("yd yds yard yards", PushedUnit(0.9144, 3)), ("ft foot feet", PushedUnit(0.3048, 3)),
     ("cm centimeter centimeters centimetre centimetres", PushedUnit(0.01, 3)),
   ])
+  private static let inches: Set<String> = ["in", "inch", "inches"]
   private static let volumes: [String: PushedUnit] = named([
     ("ml mls milliliter milliliters millilitre millilitres", milliliters), ("l liter liters litre litres", PushedUnit(1000, 0)),
     ("cl centiliter centiliters centilitre centilitres", PushedUnit(10, 1)),

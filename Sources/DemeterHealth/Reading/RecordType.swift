@@ -29,11 +29,12 @@ enum RecordType {
     switch name.count {
     case 8: name == "BodyMass" ? .sample(.weight) : nil
     case 9: name == "StepCount" ? .sample(.steps) : nil
-    case 12: name == "DietaryWater" ? .sample(.water) : nil
+    case 12: name == "DietaryWater" ? .sample(.water) : name == "BloodGlucose" ? .sample(.bloodGlucose) : nil
     case 14: name == "FlightsClimbed" ? .sample(.flights) : name == "DietaryProtein" ? .food(.nutrient(.protein)) : nil
     case 15: name == "DietaryFatTotal" ? .food(.nutrient(.fat)) : nil
-    case 17: name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
-    case 18: name == "ActiveEnergyBurned" ? .sample(.activeEnergy) : nil
+    case 16: name == "RestingHeartRate" ? .sample(.restingHeartRate) : nil
+    case 17: name == "BodyFatPercentage" ? .sample(.bodyFat) : name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
+    case 18: name == "WaistCircumference" ? .sample(.waist) : name == "ActiveEnergyBurned" ? .sample(.activeEnergy) : nil
     case 20: name == "DietaryCarbohydrates" ? .food(.nutrient(.carbohydrates)) : nil
     case 21: name == "DietaryEnergyConsumed" ? .food(.energy) : nil
     case 22: name == "DistanceWalkingRunning" ? .sample(.distance) : nil

@@ -32,6 +32,17 @@ extension Metric.Quantity {
       if name == "L" { return .init(numerator: 1_000_000, denominator: 1) }
       if name == "fl_oz_us" { return .init(numerator: 295_735_295_625, denominator: 10_000_000) }
       if name == "cup_us" { return .init(numerator: 2_365_882_365, denominator: 10_000) }
+    case .share:
+      // Apple writes 21 % as 0.21.
+      if name == "%" { return .init(numerator: 100_000, denominator: 1) }
+    case .bodyLength:
+      guard let meters = Metric.Quantity.length.unit(name) else { return nil }
+      return .init(numerator: meters.numerator * 100, denominator: meters.denominator)
+    case .rate: if name == "count/min" { return .init(numerator: 1000, denominator: 1) }
+    case .concentration:
+      // With a molar mass of 180.16 g, a milligram a decilitre is 1/18.016 mmol/l. Apple writes `mmol<180.1558800000541>/L`.
+      if name == "mg/dL" { return .init(numerator: 1_000_000, denominator: 18_016) }
+      if name.starts(with: "mmol") { return .init(numerator: 1000, denominator: 1) }
     }
     return nil
   }

@@ -10,7 +10,7 @@ extension PageContext {
     case .length: numbers.text(amount, in: distanceUnit)
     case .energy: whole(kilocalories: amount.value)
     case .volume: numbers.bare(water: amount, in: volumeUnit)
-    case .mass: numbers.text(amount)
+    case .mass, .share, .bodyLength, .rate, .concentration: numbers.text(amount)
     }
   }
 
@@ -21,7 +21,7 @@ extension PageContext {
     case .flights: say(amount.whole, one: "flight", other: "flights")
     case .distance: distanceUnit.rawValue
     case .activeEnergy, .basalEnergy, .burnedEnergy: EnergyUnit.current.symbol
-    case .weight: metric.symbol ?? ""
+    case .weight, .bodyFat, .waist, .restingHeartRate, .bloodGlucose: metric.symbol ?? ""
     case .water: volumeUnit.rawValue
     }
   }
@@ -40,25 +40,33 @@ extension PageContext {
     case .activeEnergy, .basalEnergy, .burnedEnergy: calories(amount.energy)
     case .weight: weight(amount)
     case .water: water(amount)
+    case .bodyFat: text(amount, of: .bodyFat)
+    case .waist: text(amount, of: .waist)
+    case .restingHeartRate: text(amount, of: .restingHeartRate)
+    case .bloodGlucose: text(amount, of: .bloodGlucose)
     }
   }
 }
 
 extension PageContext {
   /// An amount with its unit: `71.4 kg`, `250 ml`
-  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit, volumeUnit) }
+  package func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: measureUnits) }
 
   /// An amount for a form field that is not shown: exact, whatever the person's unit.
   public func exact(_ amount: Measure, of kind: MeasurementKind) -> String {
-    kind == .weight ? numbers.field(amount) + " kg" : numbers.field(amount)
+    switch kind.form {
+    case .weight, .length, .glucose: "\(numbers.field(amount)) \(kind.unit)"
+    case .pair: numbers.field(amount, of: kind, in: measureUnits)
+    case .drink, .hours, .number: numbers.field(amount)
+    }
   }
 
   /// An amount for a form field.
-  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit, volumeUnit) }
+  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: measureUnits) }
 
   /// The unit that stands next to the field.
   func unit(of kind: MeasurementKind) -> String {
-    kind.isInWeightUnit ? weightUnit == .st ? say("st lb") : weightUnit.rawValue : volumeUnit.rawValue
+    kind.isInWeightUnit && weightUnit == .st ? say("st lb") : measureUnits.name(of: kind)
   }
 }
 

@@ -32,6 +32,10 @@ public struct PageContext: Hashable, Sendable {
   package let heightUnit: HeightUnit
   /// Their unit of what they drink.
   let volumeUnit: VolumeUnit
+  /// The units of what they measure.
+  let measureUnits: MeasureUnits
+  /// What they write down besides weight and water.
+  package let measures: Measures
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -54,6 +58,8 @@ public struct PageContext: Hashable, Sendable {
     weightUnit = person.weightUnit
     heightUnit = person.heightUnit
     volumeUnit = person.volumeUnit
+    measureUnits = person.measureUnits
+    measures = person.measures
     water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
     leavesOn = person.leavesOn

@@ -40,6 +40,7 @@ package enum Paths {
   package static let people: String = Route.people.rawValue
 
   package static let bodySettings: String = Route.bodySettings.rawValue
+  package static let measures: String = Route.measures.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
@@ -57,7 +58,7 @@ package enum Paths {
 
   /// The sheet to write one down; without a day, for the present one.
   package static func newMeasurement(_ kind: MeasurementKind, on day: String? = nil) -> String {
-    Route.newMeasurement.path(kind.rawValue) + (day.map { "?day=\($0)" } ?? "")
+    Route.newMeasurement.path(HistoryAddress.encoded(kind.rawValue)) + (day.map { "?day=\($0)" } ?? "")
   }
 
   /// Trends over a span, with the foods ordered by a nutrient, or by energy.

@@ -70,6 +70,7 @@ package enum Route: String, CaseIterable, Sendable {
   case settings = "/settings"
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"
+  case measures = "/settings/measurements"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

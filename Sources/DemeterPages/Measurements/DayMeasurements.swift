@@ -6,6 +6,8 @@ import Foundation
 
 /// The measurements of one day.
 struct DayMeasurements: Hashable, Sendable {
+  /// `Weight and water`, `Measurements`
+  let name: String
   /// The measurements of each kind that has any.
   let lists: [[MeasurementRow]]
   /// `750 ml of 2,000 ml`; nil if nothing was drunk.
@@ -21,19 +23,23 @@ struct DayMeasurements: Hashable, Sendable {
   }
 
   init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
-    lists = MeasurementKind.allCases.compactMap { kind in
+    let chosen: [MeasurementKind] = [.weight, .water] + context.measures.kinds
+    // What is there is shown, also if it was chosen once and is not any more.
+    let others = record.measurements.map(\.kind).filter { !chosen.contains($0) }
+    lists = (chosen + others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }).compactMap { kind in
       let rows = record.measurements.filter { $0.kind == kind }
       return rows.isEmpty ? nil : rows.map { MeasurementRow($0, showsDay: false, isEditable: !isReadOnly, in: context) }
     }
+    name = context.measures.kinds.isEmpty && others.isEmpty ? MeasurementKind.allNames : say("Measurements")
     let total = record.waterDrunk
     water = total > .zero ? context.waterWords(total) : nil
-    measured = MeasurementKind.allCases.compactMap { kind in
+    measured = MeasurementKind.known.compactMap { kind in
       kind.metric.flatMap { record.activity?.day.values[$0] }.map { $0.origin.words(for: context.text($0.amount, of: kind)) }
     }
     actions =
       isReadOnly
       ? []
-      : MeasurementKind.allCases.map { kind in
+      : chosen.map { kind in
         Action(words: kind.log, address: Paths.newMeasurement(kind, on: context.named(record.day)))
       }
   }
@@ -61,7 +67,7 @@ struct DayMeasurementsView: View {
 
   var body: some HTML {
     section(.class("entries"), .id("day-measurements"), .attribute("aria-labelledby", "measurements-heading")) {
-      h2(.id("measurements-heading")) { MeasurementKind.allNames }
+      h2(.id("measurements-heading")) { measurements.name }
       ForEach(measurements.lists) { MeasurementList(rows: $0) }
       if let water = measurements.water { p(.class("footnote"), .id("water-total")) { say("Water: \(water)") } }
       ForEach(measurements.measured) { line in p(.class("footnote")) { line } }

@@ -9,6 +9,8 @@ extension MeasurementKind {
     switch self {
     case .weight: .scale
     case .water: .drop
+    case .bloodPressure, .restingHeartRate, .bloodGlucose: .heart
+    case .bodyFat, .waist, .hips, .neck, .thigh, .arm, .sleep, .own: .trends
     }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// A measurement in a list.
 struct MeasurementRow: Hashable, Sendable {
@@ -9,7 +10,9 @@ struct MeasurementRow: Hashable, Sendable {
   let address: String?
 
   init(_ measurement: LoggedMeasurement, showsDay: Bool, isEditable: Bool, in context: PageContext) {
-    amount = context.text(measurement.amount, of: measurement.kind)
+    let text = context.text(measurement.amount, of: measurement.kind)
+    // The units of weights and drinks tell what they are.
+    amount = measurement.kind.isInWeightUnit || measurement.kind.isDrink ? text : measurement.kind.words(text)
     let time = context.dates.time(measurement.logged.instant, in: measurement.logged.timeZone)
     when = showsDay ? "\(context.dates.short(measurement.day)), \(time)" : time
     address = isEditable ? Paths.measurement(measurement.id) : nil

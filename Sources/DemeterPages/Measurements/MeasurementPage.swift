@@ -27,6 +27,8 @@ public struct MeasurementPage: Hashable, Sendable {
   let asked: String?
   /// The unit of a drink that is typed; nil if it is in millilitres or no drink.
   let volumeUnit: String?
+  /// Whether the amount has buttons that change it.
+  let hasStepper: Bool
   /// The step by which the buttons change the amount.
   let step: Measure
   /// Leads from a measurement to a new one of the same day.
@@ -110,11 +112,12 @@ public struct MeasurementPage: Hashable, Sendable {
     newID = id?.key
     submit = version == nil ? kind.log : say("Save changes")
     volumeUnit = kind.isDrink && context.volumeUnit != .ml ? context.volumeUnit.rawValue : nil
+    hasStepper = kind.form != .pair && kind.form != .hours
     step = kind.isDrink ? Measure(context.volumeUnit.step) : kind.step
     let refused = typed?.refused
     asked = typed.flatMap { $0.isAsked ? $0.amount : nil }
     var field = FormField(
-      "amount", kind.name, kind.isInWeightUnit && context.weightUnit == .st ? .text : .decimal,
+      "amount", kind.name, kind.form == .pair || kind.form == .hours || kind.isInWeightUnit && context.weightUnit == .st ? .text : .decimal,
       value: typed?.amount ?? amount.map { context.field($0, of: kind) } ?? "",
       error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), unit: context.unit(of: kind), isRequired: true)
     field.takesFocus = true

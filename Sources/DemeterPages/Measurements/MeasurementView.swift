@@ -24,8 +24,12 @@ public struct MeasurementView: View {
         HiddenField(name: "name", value: page.kind.name)
         DecimalField(numbers: page.numbers)
         if page.newID != nil { DeviceZoneField() }
-        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", NumberStyle.plain.field(page.step))) {
-          Stepper { FormFieldView(field: page.field, showsLabel: false) }
+        if page.hasStepper {
+          div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", NumberStyle.plain.field(page.step))) {
+            Stepper { FormFieldView(field: page.field, showsLabel: false) }
+          }
+        } else {
+          div(.class("card fields big-field")) { FormFieldView(field: page.field, showsLabel: false) }
         }
         if page.showsMoment {
           div(.class("card fields")) { moment }

@@ -23,23 +23,30 @@ public struct TrendsPage: Hashable, Sendable {
   }
 
   /// - Parameters:
+  ///   - measured: what the person wrote down in the span.
   ///   - eaten: the foods of the span.
   ///   - nutrient: what the list of foods is ordered by; nil for energy.
   ///   - plan: what decides how many months of steps are shown.
   public init(
-    _ trends: DiaryTrends, span: TrendSpan, eaten: [EatenFood], by nutrient: Nutrient? = nil, plan: Person.Plan = .pro,
+    _ trends: DiaryTrends, span: TrendSpan, measured: [LoggedMeasurement] = [], eaten: [EatenFood], by nutrient: Nutrient? = nil, plan: Person.Plan = .pro,
     in context: PageContext
   ) {
     spans = TrendSpan.allCases.map { Span(words: $0.words, address: Paths.trends(span: $0), isShown: $0 == span) }
     burn = BurnCard(trends, in: context)
     forecast = ForecastCard(trends, in: context)
     let steps = trends.steps(span, plan: plan), intake = trends.intake(span)
+    let measures = context.measures.kinds.compactMap { kind in
+      MeasureTrend(kind, measured, and: Array(trends.history.activity.values)).map { trend in
+        let days = span == .all ? min(trends.days.lowerBound, trend.points[0].day)...trends.today : trends.days(of: span)
+        return trend.plot(over: days, trends.said(span, from: trend.points[0].day, in: context), in: context)
+      }
+    }
     plots =
-      [
-        trends.plot(of: trends.weight(span), span, in: context), trends.plot(of: trends.energy(span), span, in: context),
+      ([trends.plot(of: trends.weight(span), span, in: context)] + measures + [
+        trends.plot(of: trends.energy(span), span, in: context),
         trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context),
         steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
-      ].compactMap { $0.map { PlotDrawing($0, in: context) } }
+      ]).compactMap { $0.map { PlotDrawing($0, in: context) } }
     let said = trends.said(span, from: trends.days(of: span).clamped(to: trends.days).lowerBound, in: context)
     foods = TopFoods(eaten, span: span, said, by: nutrient, in: context)
     let logged = trends.streak(span)

@@ -143,6 +143,10 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN energy_unit TEXT;
           """)
     }
+    migrator.registerMigration("16 what is measured") { database in
+      // Kinds by their names, a line each: `bodyFat`, `own:kg:Grip strength`; NULL if none is chosen.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN measures TEXT")
+    }
     return migrator
   }
 }

@@ -22,7 +22,7 @@ struct MeasurementsAPI: Sendable {
     try context.require(.readDiary)
     var errors: [FieldError] = []
     let kind = request.query("kind").map(MeasurementKind.init(rawValue:))
-    if case .some(nil) = kind { errors.append(FieldError("kind", .notOneOf(.kind, MeasurementKind.allCases.map(\.rawValue)))) }
+    if case .some(nil) = kind { errors.append(FieldError("kind", .notOneOf(.kind, MeasurementKind.known.map(\.rawValue) + ["own:UNIT:NAME"]))) }
     func day(_ name: String, _ label: FieldLabel) -> Day? {
       guard let text = request.query(name) else { return nil }
       if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
@@ -113,7 +113,7 @@ struct MeasurementsAPI: Sendable {
   /// Returns a measurement with the members of a body applied.
   private func changed(_ known: LoggedMeasurement, by body: JSONBody, _ context: PersonContext) throws -> NewMeasurement {
     var body = body
-    let isAmountMissing = body.has("unit") || body.has("amount")
+    let isAmountMissing = body.has("unit") || body.has("amount") || body.has("second")
     let input = MeasurementInput(changes: &body)
     var errors = body.finish()
     if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.measurement(known.kind)))) }
@@ -157,6 +157,7 @@ extension MeasurementInput {
   init(changes body: inout JSONBody) {
     self.init()
     amount = body.number("amount")
+    second = body.number("second")
     unit = body.stated("unit")
     loggedAt = body.stated("loggedAt")
     timeZone = body.stated("timeZone")

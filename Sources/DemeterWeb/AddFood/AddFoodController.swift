@@ -21,8 +21,7 @@ struct AddFoodController: Sendable {
     let day = fields["day"].flatMap { Day($0) } ?? today
     guard day <= today else { throw WebError.notFound }
     let query = fields["q"] ?? ""
-    let measured = MeasurementPhrase(
-      query, unit: context.person.weightUnit, glass: context.person.glass, numbers: context.person.numbers)
+    let measured = MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
     let isFood = measured?.kind.isDrink ?? true
     let isTyping = fields["typing"] == "1"

@@ -20,7 +20,7 @@ struct KeptWordsController: Sendable {
     var body = try await FormBody(request, of: context.person)
     let base = try body.newID(), words = body["q"] ?? "", person = context.person
     let present = context.present(for: body, site), reading = context.reading(site, for: body)
-    if let measured = MeasurementPhrase(words, unit: person.weightUnit, glass: person.glass, numbers: person.numbers) {
+    if let measured = MeasurementPhrase(words, of: person) {
       body["kind"] = measured.kind.rawValue
       body["amount"] = reading.exact(measured.amount, of: measured.kind)
       return try await MeasurementsController(site: site).save(body, context)

@@ -21,7 +21,8 @@ struct MeasurementsController: Sendable {
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? ""), present = context.present(for: fields, site)
     let day = fields["day"].flatMap { Day($0) } ?? present.today
-    guard day <= present.today, let kind = context.parameters.get("kind").flatMap(MeasurementKind.init(rawValue:)) else {
+    guard day <= present.today, let kind = context.parameters.get("kind")?.removingPercentEncoding.flatMap(MeasurementKind.init(rawValue:))
+    else {
       throw WebError.notFound
     }
     let page = try await page(new: kind, on: day, next: fields["next"].flatMap(ownAddress), context)
@@ -150,7 +151,10 @@ struct MeasurementsController: Sendable {
   }
 
   private func typed(_ body: FormBody, _ refused: InvalidInput) -> MeasurementPage.Typed {
-    let isAsked = if case .unlikelyWeight = refused.problem(with: "amount") { true } else { false }
+    let isAsked = switch refused.problem(with: "amount") {
+    case .unlikelyWeight, .unlikely: true
+    default: false
+    }
     return MeasurementPage.Typed(
       amount: body["amount"] ?? "", day: body["day"] ?? "", time: body["time"] ?? "", refused: refused, isAsked: isAsked)
   }
@@ -159,8 +163,8 @@ struct MeasurementsController: Sendable {
   private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
     var input = MeasurementInput()
     input.kind = body["kind"]
-    let volume = body["unit"].flatMap(VolumeUnit.init(rawValue:)) ?? .ml
-    input.setAmount(body["amount"], in: person.weightUnit, person.numbers, volume: volume)
+    input.setAmount(
+      body["amount"], in: person.measureUnits, person.numbers, volume: body["unit"].flatMap(VolumeUnit.init(rawValue:)) ?? .ml)
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]

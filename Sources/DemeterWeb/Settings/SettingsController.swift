@@ -14,6 +14,8 @@ struct SettingsController: Sendable {
     pages.get(.shortcuts, use: shortcuts)
     pages.get(.bodySettings, use: showBody)
     pages.post(.bodySettings, use: saveBody)
+    pages.get(.measures, use: showMeasures)
+    pages.post(.measures, use: saveMeasures)
     pages.post(.timeZone, use: follow)
     pages.post(.signOut, use: signOut)
   }
@@ -86,6 +88,30 @@ struct SettingsController: Sendable {
       let frame = try await context.frame(site, tab: .settings)
       return site.page(BodySettingsPage.title, frame: frame, status: .unprocessableContent) { BodySettingsView(page: page) }
     }
+  }
+
+  @Sendable private func showMeasures(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await answer(MeasuresPage(context.person.measures), .ok, context)
+  }
+
+  @Sendable private func saveMeasures(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person)
+    let known = MeasurementKind.known + context.person.measures.own.map(MeasurementKind.own)
+    var kinds = known.filter { body[$0.rawValue] == "on" }
+    let name = body["name"] ?? "", unit = body["unit"] ?? ""
+    do {
+      if let own = try OwnMeasure(typed: name, unit: unit, besides: Measures(kinds)) { kinds.append(.own(own)) }
+    } catch let refused as InvalidInput {
+      return try await answer(MeasuresPage(Measures(kinds), name: name, unit: unit, refused: refused), .unprocessableContent, context)
+    }
+    let measures = Measures(kinds)
+    try await site.household.change(context.person) { $0.measures = measures }
+    return .redirect(to: Paths.settings, note: .settingsSaved)
+  }
+
+  private func answer(_ page: MeasuresPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    let frame = try await context.frame(site, tab: .settings)
+    return site.page(MeasuresPage.title, frame: frame, status: status) { MeasuresView(page: page) }
   }
 
   /// Changes to the device's time zone, and returns to the page where it was offered. Existing entries stay on their days.

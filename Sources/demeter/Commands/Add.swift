@@ -73,7 +73,7 @@ struct Add: AsyncParsableCommand {
 
   /// Shows what was parsed from a phrase, asks for confirmation, and logs all of it or nothing.
   private func addPhrase(_ text: String, to diary: any Diary, of person: Person, _ files: OpenFiles) async throws {
-    if let said = MeasurementPhrase(text, unit: person.weightUnit, glass: person.glass, numbers: person.numbers) {
+    if let said = MeasurementPhrase(text, of: person) {
       return try await add(said, to: diary, of: person)
     }
     let household = try await options.folder.open(files)
@@ -124,11 +124,12 @@ struct Add: AsyncParsableCommand {
 
   /// Logs a weight or a drink of water that was said in place of food.
   private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
-    let words = person.numbers.text(said.amount, of: said.kind, in: person.weightUnit, person.volumeUnit)
+    let words = person.numbers.text(said.amount, of: said.kind, in: person.measureUnits)
     explain("\(said.kind.name): \(words)")
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()
-    (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)
+    (input.kind, input.day, input.time) = (said.kind.rawValue, day, time)
+    input.set(said.amount)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
     try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     try confirm()

@@ -42,7 +42,7 @@ struct WeightCommand: AsyncParsableCommand {
     let id = try MeasurementID(option: id)
     var input = MeasurementInput()
     (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
-    input.setAmount(text, in: person.weightUnit, .plain)
+    input.setAmount(text, in: person.measureUnits, .plain)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
     try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     let saved = try await diary.save([new])[0]

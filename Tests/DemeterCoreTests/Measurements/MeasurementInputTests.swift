@@ -29,7 +29,7 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
       ("weight", 40, "lb", "Weight must be between 45 and 880 lb"), ("weight", 3, "st", "Weight must be between 4 and 60 st"),
       ("weight", .nan, nil, "Weight must be a valid number"),
       ("weight", 71, "ml", "Unit must be one of kg, lb, st"), ("water", 0, nil, "Water must be between 1 and 5,000 ml"),
-      ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water"),
+      ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water, bodyFat, waist, hips, neck, thigh, arm, bloodPressure, restingHeartRate, bloodGlucose, sleep, own:UNIT:NAME"),
     ] as [(String, Double, String?, String)])
   func `is refused beyond what there is`(kind: String, amount: Double, unit: String?, words: String) throws {
     let refused = try #require(throws: InvalidInput.self) {
@@ -49,6 +49,55 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     #expect(edited.kind == .weight && edited.amount == Measure(72) && edited.source == .voice && edited.logged == logged)
     change.loggedAt = "2026-03-11T08:00:00+01:00"
     #expect(throws: InvalidInput.self) { try change.checked(id: known.id, now: now, zone: .gmt, keeping: known) }
+  }
+}
+
+@Suite struct `A kind of measurement` {
+  @Test func `has one name in programs`() throws {
+    for kind in MeasurementKind.known { #expect(MeasurementKind(rawValue: kind.rawValue) == kind) }
+    #expect(Set(MeasurementKind.known.map(\.rawValue)).count == MeasurementKind.known.count)
+    let own = try #require(MeasurementKind(rawValue: "own:kg:Grip: left"))
+    #expect(own.name == "Grip: left" && own.unit == "kg" && own.rawValue == "own:kg:Grip: left")
+    let names = ["", "height", "own", "own:kg", "own:kg:", "own:kg: ", "own:kg:a\nb", "own:\(String(repeating: "k", count: 13)):Grip"]
+    for name in names { #expect(MeasurementKind(rawValue: name) == nil, "\(name)") }
+  }
+
+  @Test func `is chosen once`() throws {
+    let chosen = Measures("waist\nweight\nwaist\nhat size\nown:kg:Grip")
+    #expect(chosen.description == "waist\nown:kg:Grip" && Measures(chosen.description) == chosen)
+    #expect(throws: InvalidInput.self) { try OwnMeasure(typed: " grip ", unit: "lb", besides: chosen) }
+    #expect(throws: InvalidInput.self) { try OwnMeasure(typed: "", unit: "lb", besides: chosen) }
+    #expect(throws: InvalidInput.self) { try OwnMeasure(typed: "Reach", unit: "a:b", besides: chosen) }
+    #expect(try OwnMeasure(typed: " ", unit: "", besides: chosen) == nil)
+    #expect(try OwnMeasure(typed: " Reach ", unit: " cm ", besides: chosen)?.unit == "cm")
+  }
+
+  @Test func `of two numbers takes whole ones, the greater first`() throws {
+    func pressure(_ first: Double, _ second: Double?) throws -> Measure {
+      var input = input("bloodPressure", first)
+      if let second { input.second = .number(second) }
+      return try input.checked(id: UUID(), now: now, zone: berlin).amount
+    }
+    #expect(try pressure(120, 80).pair == (120, 80))
+    let wrong: [(Double, Double?)] = [(120, nil), (80, 120), (120.5, 80), (300, 80), (120, 20), (.infinity, 80), (120, .nan)]
+    for (first, second) in wrong {
+      #expect(throws: InvalidInput([FieldError("amount", .notAPair(.measurement(.bloodPressure)))])) { try pressure(first, second) }
+    }
+  }
+
+  @Test func `is averaged over seven days, without days that were not measured`() throws {
+    func waist(_ day: Int, _ amount: Double) -> LoggedMeasurement {
+      let logged = LoggedMoment(now - Double(20 - day) * 86_400, in: berlin)
+      return LoggedMeasurement(
+        id: UUID(), version: 1, kind: .waist, amount: Measure(amount), logged: logged, source: .manual, writtenAt: now)
+    }
+    let trend = try #require(MeasureTrend(.waist, [waist(0, 90), waist(0, 92), waist(6, 85), waist(7, 81), waist(20, 80)]))
+    #expect(trend.points.map(\.amount) == [91, 85, 81, 80])
+    #expect(trend.smoothed(\.amount).map(\.amount) == [91, 88, 83, 80] && trend.mean == 84.25)
+    #expect(MeasureTrend(.hips, [waist(0, 90)]) == nil)
+    // What a phone sent counts on days on which nothing was written down.
+    let sent = [waist(0, 90).day, waist(1, 90).day].map { ActivityDay(day: $0, values: [.waist: ActivityValue(Measure(70), origin: .push, asOf: now)]) }
+    #expect(MeasureTrend(.waist, [waist(0, 90)], and: sent)?.points.map(\.amount) == [90, 70])
   }
 }
 
@@ -100,7 +149,36 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
 @Suite struct `A phrase` {
   private func phrase(_ text: String, _ unit: WeightUnit = .kg) -> MeasurementPhrase? {
     MeasurementPhrase(
-      text, unit: unit, glass: 200, numbers: NumberStyle(groupingSeparator: "", decimalSeparator: text.contains(",") ? "," : "."))
+      text, units: MeasureUnits(weight: unit, volume: .ml, height: unit == .kg ? .cm : .ft, glucose: unit == .kg ? .mmol : .mg), glass: 200,
+      numbers: NumberStyle(groupingSeparator: "", decimalSeparator: text.contains(",") ? "," : "."),
+      measures: Measures([OwnMeasure(name: "Grip strength", unit: "kg")].compactMap { $0.map(MeasurementKind.own) }))
+  }
+
+  @Test(
+    arguments: [
+      ("waist 82", "waist", "82 cm"), ("82,5 cm Bauchumfang", "waist", "82.5 cm"), ("my waist is 32 in", "waist", "81.3 cm"),
+      ("tour de taille 82", "waist", "82 cm"), ("cintura 82", "waist", "82 cm"), ("body fat 21.5%", "bodyFat", "21.5%"),
+      ("Körperfett 21,5 %", "bodyFat", "21.5%"), ("blood pressure 120/80", "bloodPressure", "120/80 mmHg"),
+      ("BP: 118 / 76", "bloodPressure", "118/76 mmHg"), ("Blutdruck 118/76", "bloodPressure", "118/76 mmHg"),
+      ("resting heart rate 58", "restingHeartRate", "58 bpm"), ("blood sugar 98 mg/dl", "bloodGlucose", "5.4 mmol/l"),
+      ("glycémie 5,4", "bloodGlucose", "5.4 mmol/l"), ("slept 7:30", "sleep", "7 h 30 min"), ("slept 7 h 30", "sleep", "7 h 30 min"),
+      ("j'ai dormi 7h", "sleep", "7 h 0 min"), ("geschlafen 450 min", "sleep", "7 h 30 min"), ("neck 38 cm", "neck", "38 cm"),
+      ("grip strength 41.5", "own:kg:Grip strength", "41.5 kg"),
+    ])
+  func `can be a measure of the body`(text: String, kind: String, amount: String) throws {
+    let said = try #require(phrase(text))
+    #expect(said.kind.rawValue == kind)
+    #expect(
+      NumberStyle.plain.text(said.amount, of: said.kind, in: MeasureUnits(weight: .kg, volume: .ml, height: .cm, glucose: .mmol)) == amount)
+  }
+
+  @Test func `of the body is in the units of the person`() throws {
+    let units = MeasureUnits(weight: .lb, volume: .floz, height: .ft, glucose: .mg)
+    for (text, shown) in [("waist 32.5", "32.5 in"), ("blood sugar 98", "98 mg/dl"), ("waist 82.5 cm", "32.5 in")] {
+      let said = try #require(phrase(text, .lb))
+      #expect(NumberStyle.plain.text(said.amount, of: said.kind, in: units) == shown)
+    }
+    #expect(["en-US", "de-DE", "en-GB", "fr-FR", "de-CH"].map(GlucoseUnit.init(locale:)) == [.mg, .mg, .mmol, .mg, .mmol])
   }
 
   @Test(arguments: [
@@ -136,7 +214,7 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     "", "71.4", "2 eggs", "chicken 150 g", "1 kg potatoes", "weight watchers soup", "weight", "water", "watermelon 200 g",
     "coconut water 250 ml",
     "2 eggs and a glass of water", "glass of milk", "7.1 kg", "weight 710", "water 6 l", "sparkling water", "100 g", "12 lb turkey",
-    "a glass of red wine and water",
+    "a glass of red wine and water", "chicken thigh 120", "thigh 120", "neck 200 g", "glucose 10 g", "waist", "blood pressure 80/120", "sleepy tea",
   ])
   func `is food otherwise`(text: String) {
     #expect(phrase(text) == nil)

@@ -102,6 +102,7 @@ import Testing
       #expect(people.map(\.chosenFoodLanguages) == [nil, number < 13 ? nil : [.german, .english]])
       #expect(people.map(\.chosenLanguage) == [nil, number < 14 ? nil : .french])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
+      #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }

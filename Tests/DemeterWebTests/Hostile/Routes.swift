@@ -100,6 +100,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/trends", .session), RouteRow(.post, "/goals/follow", .session, body: "calories=1500"),
     RouteRow(.get, "/settings/body", .session),
     RouteRow(.post, "/settings/body", .session, body: "weight=kg&glass=300"),
+    RouteRow(.get, "/settings/measurements", .session),
+    RouteRow(.post, "/settings/measurements", .session, body: "waist=on&name=Grip&unit=kg"),
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
     RouteRow(.post, "/days/{day}/copy", .session, body: "entry-{id}=on&copyTo=2026-03-09"),
     RouteRow(.post, "/days/{day}/completeness", .session, body: "completeness="),
