@@ -65,13 +65,18 @@ public struct Goals: Hashable, Sendable {
     }
   }
 
-  /// Returns these goals with some of them taken from others. Where macros in grams replace others, all macros are in grams then.
+  /// Returns these goals with some of them taken from others. If one macro is taken in grams, all of them are in grams then.
   public func replacing(_ fields: Set<Field>, with other: Goals) -> Goals {
     var goals = self
+    let isChosen = fields.contains(.macros) && other.macros != nil
     let statesGrams =
-      Nutrient.allCases.contains { fields.contains(.nutrient($0)) }
-      || fields.contains(.weekdays) && other.macros == nil && other.weekdays.values.contains { $0.amounts != PerNutrient() }
-    if statesGrams, !fields.contains(.macros) { goals.stateMacrosInGrams() }
+      fields.contains(.macros) || Nutrient.allCases.contains { fields.contains(.nutrient($0)) }
+      || fields.contains(.weekdays) && other.weekdays.values.contains { $0.amounts != PerNutrient() }
+    if statesGrams, !isChosen { goals.stateMacrosInGrams() }
+    if isChosen, macros?.unit != other.macros?.unit {
+      // Amounts of another unit would be nonsense.
+      goals.weekdays = weekdays.compactMapValues { $0.energy.map { WeekdayGoals(energy: $0) } }
+    }
     for field in fields {
       switch field {
       case .calories: goals.energy = other.energy
@@ -80,7 +85,7 @@ public struct Goals: Hashable, Sendable {
       case .steps: goals.steps = other.steps
       case .deficit: goals.deficit = other.deficit
       case .pace: goals.pace = other.pace
-      case .macros: (goals.macros, goals.masses) = (other.macros, other.masses)
+      case .macros: if isChosen { (goals.macros, goals.masses) = (other.macros, other.masses) }
       case .weekdays: goals.weekdays = other.weekdays
       case .weeklyBudget: goals.hasWeeklyBudget = other.hasWeeklyBudget
       }
@@ -149,6 +154,12 @@ public struct GoalLog: Hashable, Sendable {
   /// Returns the goals that were saved last for a day or one before it, with those of all weekdays: what is edited. They are none before
   /// the first.
   public func saved(on day: Day) -> Goals { changes.last { $0.effectiveFrom <= day }?.goals ?? Goals() }
+
+  /// Returns what `saved(on:)` returns; nil if these goals set nothing.
+  public func goalsOfWeek(on day: Day) -> Goals? {
+    let goals = saved(on: day)
+    return goals.isEmpty ? nil : goals
+  }
 
   /// Returns the goals of a day: the latest in force, with those of its weekday; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {

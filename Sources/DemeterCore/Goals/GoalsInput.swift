@@ -28,7 +28,12 @@ public struct GoalsInput: Hashable, Sendable {
     public var calories: NumberInput = .absent
     fileprivate var masses = PerNutrient<NumberInput> { _ in .absent }
 
-    /// Creates an input without goals.
+    /// The names of the fields of all days of the week.
+  public static let weekdayNames: [String] = DayOfWeek.allCases.flatMap { weekday in
+    [name(weekday, .calories)] + Nutrient.allCases.map { name(weekday, .nutrient($0)) }
+  }
+
+  /// Creates an input without goals.
     public init() {}
 
     /// The goal of a macro, in the unit of the others.

@@ -11,6 +11,9 @@ struct GoalLine: Codable {
     var steps: Int?
     var deficit: Double?
     var pace: Double?
+    var macros: String?
+    var weekdays: String?
+    var weeklyBudget: Bool?
   }
 
   private let others: Others
@@ -21,7 +24,8 @@ struct GoalLine: Codable {
     let goals = change.goals
     others = Others(
       effectiveFrom: change.effectiveFrom.description, calories: goals.energy?.kilocalories, goalType: goals.goalType?.rawValue,
-      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 })
+      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 },
+      macros: goals.macros?.description, weekdays: goals.weekdaysText, weeklyBudget: goals.hasWeeklyBudget ? true : nil)
     masses = PerNutrient { goals[$0]?.grams }
   }
 
@@ -36,12 +40,25 @@ struct GoalLine: Codable {
   }
 
   /// The line as typed input, to validate it like any input.
-  var input: GoalsInput {
-    var input = GoalsInput()
+  ///
+  /// - Throws: `DemeterImporter.Wrong` if it has goals of weekdays that can't be parsed.
+  func input() throws -> GoalsInput {
+    var week = Goals()
+    if let text = others.macros {
+      guard let macros = MacroChoice(text) else { throw DemeterImporter.Wrong(words: "“\(text.prefix(40))” are not macros") }
+      week.macros = macros
+    }
+    if let text = others.weekdays {
+      guard let weekdays = Goals.weekdays(text) else { throw DemeterImporter.Wrong(words: "“\(text.prefix(40))” are not goals of weekdays") }
+      week.weekdays = weekdays
+    }
+    week.hasWeeklyBudget = others.weeklyBudget ?? false
+    var input = GoalsInput(week)
     func number(_ value: Double?) -> NumberInput { value.map(NumberInput.number) ?? .absent }
     input.effectiveFrom = others.effectiveFrom
     input.calories = number(others.calories)
-    for nutrient in Nutrient.allCases { input[nutrient] = number(masses[nutrient]) }
+    // Otherwise they follow from the macros as they were chosen.
+    if week.macros == nil { for nutrient in Nutrient.allCases { input[nutrient] = number(masses[nutrient]) } }
     input.goalType = others.goalType
     input.steps = number(others.steps.map(Double.init))
     input.deficit = number(others.deficit)

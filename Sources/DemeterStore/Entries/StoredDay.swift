@@ -13,9 +13,8 @@ package struct StoredDay: Sendable {
   ) {
     let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
     let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
-    let goalsOfWeek = goals.saved(on: day)
     record = DayRecord(
-      day: day, entries: entries, total: total, goals: goals.inForce(on: day), goalsOfWeek: goalsOfWeek.isEmpty ? nil : goalsOfWeek,
+      day: day, entries: entries, total: total, goals: goals.inForce(on: day), goalsOfWeek: goals.goalsOfWeek(on: day),
       completeness: completeness, celebrated: celebrated, measurements: measurements, activity: activity, balance: balance)
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)

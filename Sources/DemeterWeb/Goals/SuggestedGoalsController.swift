@@ -120,7 +120,7 @@ struct SuggestedGoals: Sendable {
 
 extension PageRequestContext {
   /// The last weight of the past year.
-  fileprivate func lastWeight(_ site: AppEnvironment) async throws -> LoggedMeasurement? {
+  func lastWeight(_ site: AppEnvironment) async throws -> LoggedMeasurement? {
     let today = person.today(site.now())
     return try await diary.measurements(.weight, in: today - 365...today).last
   }
