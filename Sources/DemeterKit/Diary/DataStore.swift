@@ -128,7 +128,9 @@ public struct DataStore: Sendable {
     do {
       try await diary.changeGoals {
         var goals = $0.saved(on: day)
-        for weekday in DayOfWeek.allCases { goals.weekdays[weekday]?.energy = nil }
+        for (weekday, own) in goals.weekdays {
+          goals.weekdays[weekday] = own.amounts == PerNutrient() ? nil : WeekdayGoals(amounts: own.amounts)
+        }
         return GoalChange(effectiveFrom: day, goals: goals.replacing([.calories], with: Goals(energy: energy)))
       }
     } catch {

@@ -54,13 +54,17 @@ public struct GoalWeek: Hashable, Sendable {
       : say("Days left empty have the daily goals above.")
     let symbol = unit.symbol, names = context.dates.weekdays
     func field(_ name: String, _ label: String, _ unit: String?) -> FormField {
-      FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), unit: unit)
+      var field = FormField(name, label, .decimal, value: values[name] ?? "", error: errors?.message(for: name), unit: unit)
+      field.takesFocus = errors?.errors.first?.field == name
+      return field
     }
     days = DayOfWeek.all(from: context.weekStart).map { weekday in
-      OfDay(
-        name: names[weekday.weekday],
-        calories: field(GoalsInput.name(weekday, .calories), names[weekday.weekday], nil).ofEnergy(context.numbers),
-        macros: Nutrient.allCases.map { field(GoalsInput.name(weekday, .nutrient($0)), $0.shortName, symbol) })
+      let day = names[weekday.weekday]
+      return OfDay(
+        name: day, calories: field(GoalsInput.name(weekday, .calories), day, nil).ofEnergy(context.numbers),
+        macros: Nutrient.allCases.map { macro in
+          field(GoalsInput.name(weekday, .nutrient(macro)), say("\(day): \(macro.shortName)"), symbol)
+        })
     }
   }
 
@@ -155,9 +159,6 @@ private struct WeekdayMacrosView: View {
   let day: GoalWeek.OfDay
 
   var body: some HTML {
-    div(.class("fields"), .role("group"), .label(day.name)) {
-      p(.class("hint")) { day.name }
-      div(.class("numbers")) { ForEach(day.macros) { FormFieldView(field: $0) } }
-    }
+    div(.class("numbers halves"), .role("group"), .label(day.name)) { ForEach(day.macros) { FormFieldView(field: $0) } }
   }
 }

@@ -82,10 +82,11 @@ struct GoalsAPI: Sendable {
     guard errors.isEmpty else { throw InvalidInput(errors) }
     do {
       return (try input.checked(today: today), fields)
-    } catch let refused as InvalidInput where macros != nil {
+    } catch {
+      guard macros != nil else { throw error }
       let inside = Set(Nutrient.allCases.map(\.rawValue) + ["kilograms"])
       throw InvalidInput(
-        refused.errors.map { error in
+        error.errors.map { error in
           if error.field == "macroUnit" { return FieldError("macros.unit", error.problem) }
           return inside.contains(error.field) ? FieldError("macros.\(error.field)", error.problem) : error
         })
