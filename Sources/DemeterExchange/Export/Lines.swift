@@ -40,20 +40,19 @@ struct GoalLine: Codable {
   }
 
   /// The line as typed input, to validate it like any input.
-  ///
-  /// - Throws: `DemeterImporter.Wrong` if it has goals of weekdays that can't be parsed.
-  func input() throws -> GoalsInput {
+  var input: GoalsInput {
     var week = Goals()
-    if let text = others.macros {
-      guard let macros = MacroChoice(text) else { throw DemeterImporter.Wrong(words: "“\(text.prefix(40))” are not macros") }
-      week.macros = macros
-    }
-    if let text = others.weekdays {
-      guard let weekdays = Goals.weekdays(text) else { throw DemeterImporter.Wrong(words: "“\(text.prefix(40))” are not goals of weekdays") }
-      week.weekdays = weekdays
-    }
+    week.macros = others.macros.flatMap(MacroChoice.init)
+    week.weekdays = others.weekdays.flatMap(Goals.weekdays) ?? [:]
     week.hasWeeklyBudget = others.weeklyBudget ?? false
     var input = GoalsInput(week)
+    // Texts that can't be parsed are values that are refused.
+    if let text = others.macros, week.macros == nil { input.macroUnit = text.isEmpty ? "?" : text }
+    if let text = others.weekdays, week.weekdays.isEmpty {
+      var day = GoalsInput.OfWeekday()
+      day.calories = .unreadable(text)
+      input.weekdays[.monday] = day
+    }
     func number(_ value: Double?) -> NumberInput { value.map(NumberInput.number) ?? .absent }
     input.effectiveFrom = others.effectiveFrom
     input.calories = number(others.calories)

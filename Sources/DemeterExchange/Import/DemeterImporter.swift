@@ -75,7 +75,7 @@ struct DemeterImporter {
     }
     if let (part, kind) = part(.goals, .goalsCSV) {
       try each(GoalLine.self, in: part, isTable: kind == .goalsCSV, &reading) { line, reading in
-        reading.imported.goals.append(try line.input().checked(today: Day(now, in: zone)))
+        reading.imported.goals.append(try line.input.checked(today: Day(now, in: zone)))
       }
     }
     if let (part, kind) = part(.activity, .activityCSV) {
