@@ -57,8 +57,8 @@ extension Goals {
     macros = nil
   }
 
-  /// Returns these goals with another mean energy of the week. All days change by the same whole number of kilocalories, within the limits
-  /// of goals. Macros in grams that added up to the energy of a day are scaled to the new one and rounded to whole grams.
+  /// Returns these goals with another mean energy of the week. All days change by the same whole number of kilocalories, within the
+  /// limits of goals. Macros in grams that added up to the energy of a day are scaled to the new one and rounded to whole grams.
   public func moved(toMean mean: Energy) -> Goals {
     guard hasEnergyOfWeekdays else { return with(energy: mean) { _ in nil } }
     guard let old = meanEnergy else { return spread(toMean: mean) }

@@ -28,12 +28,7 @@ public struct GoalsInput: Hashable, Sendable {
     public var calories: NumberInput = .absent
     fileprivate var masses = PerNutrient<NumberInput> { _ in .absent }
 
-    /// The names of the fields of all days of the week.
-  public static let weekdayNames: [String] = DayOfWeek.allCases.flatMap { weekday in
-    [name(weekday, .calories)] + Nutrient.allCases.map { name(weekday, .nutrient($0)) }
-  }
-
-  /// Creates an input without goals.
+    /// Creates an input without goals.
     public init() {}
 
     /// The goal of a macro, in the unit of the others.
@@ -45,6 +40,11 @@ public struct GoalsInput: Hashable, Sendable {
 
   /// The name of a field of a day of the week, in forms and errors: `weekdays.saturday.calories`.
   public static func name(_ weekday: DayOfWeek, _ field: Goals.Field) -> String { "weekdays.\(weekday.rawValue).\(field.name)" }
+
+  /// The names of the fields of all days of the week.
+  public static let weekdayNames: [String] = DayOfWeek.allCases.flatMap { weekday in
+    [name(weekday, .calories)] + Nutrient.allCases.map { name(weekday, .nutrient($0)) }
+  }
 
   /// Creates an input without goals.
   public init() {}

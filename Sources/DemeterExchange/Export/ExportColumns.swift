@@ -25,7 +25,9 @@ enum ExportColumns {
   }
 
   static let goals: [String] =
-    ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + ["goalType", "steps", "deficit", "pace", "macros", "weekdays", "weeklyBudget"]
+    ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + [
+      "goalType", "steps", "deficit", "pace", "macros", "weekdays", "weeklyBudget",
+    ]
 
   static func fields(_ change: GoalChange) -> [LineWriter.Field] {
     let goals = change.goals

@@ -55,7 +55,8 @@ public struct GoalsPage: Hashable, Sendable {
       ] + GoalsInput.weekdayNames.map { ofWeekdays[$0] ?? "" }
     self.init(
       texts: texts, goalType: goals?.goalType, week: isSuggestion ? nil : GoalWeek.Choices(goals, kilograms: kilograms),
-      following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil, warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
+      following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil,
+      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
       in: context)
   }
 
@@ -102,11 +103,12 @@ public struct GoalsPage: Hashable, Sendable {
     }.map(\.message)
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
-      let goals = [
-        change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
-        change.goals.steps.map { context.numbers.counted($0, "step") },
-        change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
-      ].compactMap { $0 } + context.weekdays(of: change.goals)
+      let goals =
+        [
+          change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
+          change.goals.steps.map { context.numbers.counted($0, "step") },
+          change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
+        ].compactMap { $0 } + context.weekdays(of: change.goals)
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
   }

@@ -26,7 +26,8 @@ package struct GoalRow {
   }
 
   package static let columns: String =
-    (["effective_from, energy, goal_type, steps, deficit, pace, macros, weekdays, has_weekly_budget"] + Nutrient.columns).joined(separator: ", ")
+    (["effective_from, energy, goal_type, steps, deficit, pace, macros, weekdays, has_weekly_budget"] + Nutrient.columns).joined(
+      separator: ", ")
 }
 
 extension GoalRow: FetchableRecord {}

@@ -65,7 +65,9 @@ struct GoalsDocument: Encodable {
     deficit = goals.deficit?.kilocalories
     pace = goals.pace.map { Double($0) / 1000 }
     chosenMacros = goals.macros.map { ChosenMacros(unit: $0.unit.rawValue, kilograms: $0.kilograms?.value, amounts: .init($0.amounts)) }
-    let days = goals.weekdays.map { ($0.key.rawValue, OfWeekday(calories: $0.value.energy?.kilocalories, amounts: .init($0.value.amounts))) }
+    let days = goals.weekdays.map {
+      ($0.key.rawValue, OfWeekday(calories: $0.value.energy?.kilocalories, amounts: .init($0.value.amounts)))
+    }
     weekdays = days.isEmpty ? nil : Dictionary(days, uniquingKeysWith: { $1 })
     weeklyBudget = goals.hasWeeklyBudget ? true : nil
     warning = goals.macrosMissEnergy ? say("The macro goals miss the calorie goal by more than 10%") : nil

@@ -26,7 +26,8 @@ private let training = Goals(
   @Test func `change in the middle of a week from that day on`() {
     let log = GoalLog([
       GoalChange(effectiveFrom: day("2026-01-01"), goals: training),
-      GoalChange(effectiveFrom: day("2026-03-05"), goals: Goals(energy: energy(1800), weekdays: [.friday: WeekdayGoals(energy: energy(2200))])),
+      GoalChange(
+        effectiveFrom: day("2026-03-05"), goals: Goals(energy: energy(1800), weekdays: [.friday: WeekdayGoals(energy: energy(2200))])),
     ])
     let shown = (0..<7).map { log.inForce(on: day("2026-03-02") + $0)?.energy }
     #expect(shown == [2000, 2000, 2000, 1800, 2200, 1800, 1800].map(energy))
@@ -204,10 +205,12 @@ private let training = Goals(
     for (macro, amount) in zip(Nutrient.allCases, amounts) { input[macro] = .number(amount) }
   }
 
-  @Test(arguments: [
-    ([30, 40, 30], true), ([33, 33, 33], true), ([33, 34, 34], true), ([33, 33, 32], false), ([34, 34, 34], false), ([30], true),
-    ([80, 22], false), ([50, 51], true),
-  ] as [([Double], Bool)]) func `add up to about 100 percent`(amounts: [Double], fine: Bool) {
+  @Test(
+    arguments: [
+      ([30, 40, 30], true), ([33, 33, 33], true), ([33, 34, 34], true), ([33, 33, 32], false), ([34, 34, 34], false), ([30], true),
+      ([80, 22], false), ([50, 51], true),
+    ] as [([Double], Bool)]) func `add up to about 100 percent`(amounts: [Double], fine: Bool)
+  {
     let sum = amounts.reduce(0, +)
     let message = RefusedField("protein", "The percents must add up to 100. These add up to \(Int(nearest: sum))")
     #expect(errors { percent(&$0, amounts) } == (fine ? [] : [message]))
