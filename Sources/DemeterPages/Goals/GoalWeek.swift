@@ -126,8 +126,11 @@ struct MacroUnitView: View {
         case .perKilogram: say("Macros in grams per kg of body weight")
         }
       }
-      ChoiceField(name: "macroUnit", label: say("Unit"), choices: week.units, value: week.unit?.rawValue ?? "grams", error: week.unitError)
-      p(.class("hint")) { week.unitHint }
+      div(.class("fields")) {
+        ChoiceField(
+          name: "macroUnit", label: say("Unit"), choices: week.units, value: week.unit?.rawValue ?? "grams", error: week.unitError)
+        p(.class("hint")) { week.unitHint }
+      }
     }
   }
 }

@@ -25,6 +25,8 @@ public struct GoalsPage: Hashable, Sendable {
   let log: [String]
   /// Whether these goals were suggested, and are not saved yet.
   let isSuggestion: Bool
+  /// Whether the calories are the mean of a week whose days differ.
+  let isMean: Bool
   private let isSaved: Bool
 
   /// The values of the form by the names of its fields; none if they are not the saved ones.
@@ -97,6 +99,7 @@ public struct GoalsPage: Hashable, Sendable {
     self.following = following
     numbers = context.numbers
     self.isSuggestion = isSuggestion
+    isMean = week == nil && log.saved(on: context.today).hasEnergyOfWeekdays
     self.warning = warning
     let elsewhere = errors?.errors.filter { error in
       !Self.names.contains(error.field) && !(week != nil && ["macroUnit", "kilograms"].contains(error.field))
@@ -112,6 +115,9 @@ public struct GoalsPage: Hashable, Sendable {
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
   }
+
+  /// What is said of suggested calories if days of the week have other ones.
+  static var wordsOfMean: String { say("These calories are the average of your week. All days change by the same amount.") }
 
   /// Returns a warning if the macros add up to more or less than the calories, or if the goal is lower or the pace faster than is usually
   /// advised.
@@ -183,6 +189,7 @@ public struct GoalSettingsView: View {
               value: type.rawValue, words: type.words, isOn: page.goalType == type)
           }
         }
+        if page.isMean { p(.class("hint")) { GoalsPage.wordsOfMean } }
         p(.class("hint")) { say("New goals apply from today. Past days keep their goals.") }
         div(.class("stays")) {
           // What happened is seen where it was pressed.

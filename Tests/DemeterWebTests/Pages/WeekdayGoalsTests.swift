@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test func `are typed and shown in kilojoules by who reads those`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      _ = try await server.household.change(#require(ann.person)) { $0.energyUnit = .kJ }
+      var page = try await PlainBrowser(ann, at: "/goals")
+      try page.fill("Saturday", "10460")
+      try await page.press("Save goals")
+      #expect(try await ann.get("/api/v1/goals/2026-03-14").json["calories"] as? Double == 2500)
+      try await page.open("/goals")
+      #expect(try page.value("Saturday") == "10460")
+      try page.fill("Sunday", "1000")
+      try await page.press("Save goals")
+      #expect(try page.count("#weekdays .error") == 1)
+    }
+  }
+
   @Test func `have macros in percent, which follow the calories of each day`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
