@@ -71,3 +71,27 @@ def test_a_past_day_keeps_the_goal_it_had(make_app, open_page):
     page.goto("/goals")
     page.get_by_text("Goal history").click()
     expect(page.locator(".history li")).to_have_count(2)
+
+
+def test_a_day_of_the_week_has_other_goals_and_what_is_left_of_the_week_is_shown(make_app, open_page):
+    app = make_app(now=NOON)
+    app.call("PUT", "/goals", {"calories": 2000, "effectiveFrom": "2026-03-01"})
+    page = open_page(app)
+    expect(page.locator("#budget")).to_have_count(0)
+    page.get_by_role("link", name="Edit goals").click()
+    expect(field(page, "Saturday")).to_be_hidden()
+    page.get_by_text("Other goals on some days").click()
+    field(page, "Saturday").fill("9000")
+    page.get_by_label("Show what is left of the week on Today").check()
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator("#weekdays .error")).to_contain_text("Calories must be between 500 and 5,000 cal")
+    expect(field(page, "Saturday")).to_be_focused()
+    field(page, "Saturday").fill("2500")
+    page.get_by_text("Macros on these days").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Save goals").click()
+    # Today is Tuesday, and weeks begin on Sunday. Nothing is known of the two days before.
+    expect(page.locator("#budget")).to_have_text("Left this week: 10,500 cal for today and 4 more days")
+    page.locator("#budget").click()
+    expect(page.get_by_text("Left this week: 10,500 cal")).to_be_visible()
+    assert app.call("GET", "/goals/2026-03-14")["calories"] == 2500

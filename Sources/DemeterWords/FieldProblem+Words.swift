@@ -99,6 +99,9 @@ extension FieldProblem {
     case .energiesDisagree: say("Its kilojoules and kilocalories don’t belong together")
     case .moreThanItWeighs: say("Protein, carbohydrates and fat weigh more than 100 g together. Are these figures for a portion?")
 
+    case .percentsMiss100(let sum): say("The percents must add up to 100. These add up to \(NumberStyle.plain.text(sum))")
+    case .noKnownWeight: say("Your weight is not known. Log it first, or choose another unit")
+
     case .notText(let label): say("\(label.words) must be a text")
     case .notNumbers(let label): say("\(label.words) must be an object of numbers")
     case .notTexts(let label): say("\(label.words) must be a list of texts")

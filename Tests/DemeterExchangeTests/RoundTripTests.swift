@@ -39,6 +39,21 @@ import Testing
       try await diary.set(
         GoalChange(effectiveFrom: from, goals: Goals(energy: Energy(kilocalories: energy), goalType: .deficit, steps: 8000, pace: -500)))
     }
+    var percents = Goals(
+      energy: Energy(kilocalories: 2000),
+      weekdays: [
+        .saturday: WeekdayGoals(energy: Energy(kilocalories: 2500.5)),
+        .sunday: WeekdayGoals(amounts: PerNutrient(protein: Measure(40), carbohydrates: Measure(30))),
+      ])
+    percents.macros = MacroChoice(.percent, PerNutrient(protein: Measure(30), carbohydrates: Measure(40), fat: Measure(30)))
+    percents.hasWeeklyBudget = true
+    percents.computeMacros()
+    var weighed = Goals(steps: 9000)
+    weighed.macros = MacroChoice(.perKilogram, PerNutrient(protein: Measure(1.6)), kilograms: Measure(71.35))
+    weighed.computeMacros()
+    for (day, goals) in [("2026-02-24", percents), ("2026-02-27", weighed)] {
+      try await diary.set(GoalChange(effectiveFrom: try #require(Day(day)), goals: goals))
+    }
     for offset in 0..<20 {
       let day = Day(noon, in: .berlin) - offset
       try await diary.correct(.steps, on: day, to: Measure(Double(4000 + offset)))
@@ -139,11 +154,13 @@ import Testing
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }
       let words = String(decoding: readme, as: UTF8.self)
       #expect(words.contains("Open Database License (ODbL) 1.0") && words.contains("https://world.openfoodfacts.org"))
+      var texts: [(String, String)] = []
       for name in ["entries.csv", "goals.csv", "activity.csv"] {
         var bytes = Data()
         try archive.read(try #require(archive.entries.first { $0.name == name })) { bytes.append(contentsOf: $0) }
         let url = folder.appending(path: name)
         try bytes.write(to: url)
+        texts.append((name, String(decoding: bytes, as: UTF8.self)))
         guard name == "entries.csv" else { continue }
         let reading = try DiaryFile(url, in: .berlin, now: noon).read()
         #expect(reading.refused == [])
@@ -155,6 +172,7 @@ import Testing
       }
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
       #expect(try await one.history(in: days).totals == other.history(in: days).totals)
+      #expect(try await read(zip(texts), name: "tables.zip").imported.goals == one.goals().changes)
     }
   }
 
@@ -168,6 +186,17 @@ import Testing
     let reading = try read(zip([("entries.jsonl", entry), ("marked-days.jsonl", marks.joined(separator: "\n"))]), name: "diary.zip")
     #expect(reading.imported.entries.count == 1)
     #expect(reading.imported.marks == [today - 1: .incomplete] && reading.refusedCount == 3)
+  }
+
+  @Test(arguments: [
+    #""weekdays":"saturday calories=9""#, #""weekdays":"saturday 2500""#, #""macros":"percent protein=30 carbohydrates=30 fat=30""#,
+    #""macros":"ounces protein=3""#, #""weekdays":"monday calories=2500;monday protein=1""#,
+  ]) func `takes no goals of weekdays that the form would refuse`(member: String) throws {
+    let entry =
+      #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff","day":"2026-01-13","loggedAt":"2026-01-13T08:00:00+01:00","timeZone":"Europe/Berlin","name":"Tea","calories":2}"#
+    let goals = #"{"effectiveFrom":"2026-01-01","calories":2000}"# + "\n" + #"{"effectiveFrom":"2026-01-02","calories":2000,\#(member)}"#
+    let reading = try read(zip([("entries.jsonl", entry), ("goals.jsonl", goals)]), name: "diary.zip")
+    #expect(reading.imported.goals.count == 1 && reading.refusedCount == 1 && reading.imported.entries.count == 1)
   }
 
   @Test func `holds every setting`() async throws {

@@ -100,7 +100,8 @@ struct RandomSteps {
           goals: Goals(
             energy: number(0...5) == 0 ? nil : Energy(kilocalories: Double(number(500...3000))),
             protein: Mass(grams: Double(number(0...100))),
-            steps: number(0...1) == 0 ? nil : 8000, deficit: number(0...1) == 0 ? nil : Energy(kilocalories: 300))))
+            steps: number(0...1) == 0 ? nil : 8000, deficit: number(0...1) == 0 ? nil : Energy(kilocalories: 300),
+            weekdays: number(0...1) == 0 ? [:] : [.saturday: WeekdayGoals(energy: Energy(kilocalories: Double(number(500...3000))))])))
     case 16: return .mark(day(), [.complete, .incomplete, nil][number(0...2)])
     case 17: return .celebrate(day())
     case 18:

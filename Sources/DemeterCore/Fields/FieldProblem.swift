@@ -145,6 +145,11 @@ public enum FieldProblem: Hashable, Sendable {
   /// The number is not a year of a range.
   case notAYear(FieldLabel, ClosedRange<Int>)
 
+  /// Percents of macros that do not add up to 100, but to that.
+  case percentsMiss100(Measure)
+  /// Something is computed with the weight, which is not known.
+  case noKnownWeight
+
   // MARK: JSON
 
   /// The value is not a text.

@@ -1,4 +1,4 @@
-/// The goals of a person for a day. Each of them is optional.
+/// The goals of a person for a day, or for the days of a week. Each of them is optional.
 public struct Goals: Hashable, Sendable {
   /// A label of the goals. It has no effect on calculations.
   public enum GoalType: String, CaseIterable, Sendable, Codable { case deficit, maintenance, surplus }
@@ -16,6 +16,12 @@ public struct Goals: Hashable, Sendable {
   /// The change of weight that the energy goal follows, in grams a week, negative to lose weight; nil for an energy goal that stays. A new
   /// energy goal is proposed when what the person burns has changed (`GoalProposal`).
   public var pace: Int?
+  /// How the macros were chosen, if not in grams. `masses` has what follows from it on days without goals of their own.
+  public var macros: MacroChoice?
+  /// The days of the week that have other goals of energy and macros; none in the goals of one day. See `on(_:)`.
+  public var weekdays: [DayOfWeek: WeekdayGoals] = [:]
+  /// Whether the person wants to see what is left of the week. It has no effect on other calculations.
+  public var hasWeeklyBudget = false
 
   /// The paces that can be saved, in grams a week.
   public static let paces: ClosedRange<Int> = -1500...1000
@@ -23,7 +29,7 @@ public struct Goals: Hashable, Sendable {
   /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
-    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil
+    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil, weekdays: [DayOfWeek: WeekdayGoals] = [:]
   ) {
     self.energy = energy
     masses = PerNutrient(protein: protein, carbohydrates: carbohydrates, fat: fat)
@@ -31,15 +37,17 @@ public struct Goals: Hashable, Sendable {
     self.steps = steps
     self.deficit = deficit
     self.pace = pace
+    self.weekdays = weekdays
   }
 
   /// One of the goals.
   public enum Field: Hashable, CaseIterable, Sendable {
-    case calories, goalType, steps, deficit, pace
+    case calories, goalType, steps, deficit, pace, macros, weekdays, weeklyBudget
     case nutrient(Nutrient)
 
     /// All of them, in the order in which they are shown.
-    public static let allCases: [Field] = [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace]
+    public static let allCases: [Field] =
+      [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace, .macros, .weekdays, .weeklyBudget]
 
     /// The name that the API and forms give it.
     public var name: String {
@@ -50,13 +58,25 @@ public struct Goals: Hashable, Sendable {
       case .steps: "steps"
       case .deficit: "deficit"
       case .pace: "pace"
+      case .macros: "macros"
+      case .weekdays: "weekdays"
+      case .weeklyBudget: "weeklyBudget"
       }
     }
   }
 
-  /// Returns these goals with some of them taken from others.
+  /// Returns these goals with some of them taken from others. If one macro is taken in grams, all of them are in grams then.
   public func replacing(_ fields: Set<Field>, with other: Goals) -> Goals {
     var goals = self
+    let isChosen = fields.contains(.macros) && other.macros != nil
+    let statesGrams =
+      fields.contains(.macros) || Nutrient.allCases.contains { fields.contains(.nutrient($0)) }
+      || fields.contains(.weekdays) && other.weekdays.values.contains { $0.amounts != PerNutrient() }
+    if statesGrams, !isChosen { goals.stateMacrosInGrams() }
+    if isChosen, macros?.unit != other.macros?.unit {
+      // Amounts of another unit would be nonsense.
+      goals.weekdays = weekdays.compactMapValues { $0.energy.map { WeekdayGoals(energy: $0) } }
+    }
     for field in fields {
       switch field {
       case .calories: goals.energy = other.energy
@@ -65,8 +85,12 @@ public struct Goals: Hashable, Sendable {
       case .steps: goals.steps = other.steps
       case .deficit: goals.deficit = other.deficit
       case .pace: goals.pace = other.pace
+      case .macros: if isChosen { (goals.macros, goals.masses) = (other.macros, other.masses) }
+      case .weekdays: goals.weekdays = other.weekdays
+      case .weeklyBudget: goals.hasWeeklyBudget = other.hasWeeklyBudget
       }
     }
+    goals.computeMacros()
     return goals
   }
 
@@ -77,7 +101,12 @@ public struct Goals: Hashable, Sendable {
   }
 
   /// Whether no goal is set.
-  public var isEmpty: Bool { self == Goals() || self == Goals(goalType: goalType) }
+  public var isEmpty: Bool {
+    var goals = self
+    goals.goalType = nil
+    goals.hasWeeklyBudget = false
+    return goals == Goals()
+  }
 
   /// The energy of the macro goals; nil unless those of all macros with energy are set.
   public var energyOfMacros: Energy? {
@@ -122,12 +151,19 @@ public struct GoalLog: Hashable, Sendable {
       .map(\.element)
   }
 
-  /// Returns the goals that were saved last for a day or one before it, which are none before the first.
+  /// Returns the goals that were saved last for a day or one before it, with those of all weekdays: what is edited. They are none before
+  /// the first.
   public func saved(on day: Day) -> Goals { changes.last { $0.effectiveFrom <= day }?.goals ?? Goals() }
 
-  /// Returns the latest goals that are in force on a day; nil before the first goals, or if these set nothing.
+  /// Returns what `saved(on:)` returns; nil if these goals set nothing.
+  public func goalsOfWeek(on day: Day) -> Goals? {
+    let goals = saved(on: day)
+    return goals.isEmpty ? nil : goals
+  }
+
+  /// Returns the goals of a day: the latest in force, with those of its weekday; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {
-    guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals, !goals.isEmpty else { return nil }
+    guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals.on(day), !goals.isEmpty else { return nil }
     return goals
   }
 }

@@ -8,6 +8,8 @@ public struct DayRecord: Hashable, Sendable {
   public let total: DailyTotal
   /// The goals in force on that day; nil if none are.
   public let goals: Goals?
+  /// The goals as they were set, with those of all weekdays; nil if none are in force.
+  public let goalsOfWeek: Goals?
   /// Whether the day is complete, as far as the person said.
   public let completeness: Completeness?
   /// Whether reaching the goal was celebrated.
@@ -21,9 +23,10 @@ public struct DayRecord: Hashable, Sendable {
   /// Whether the person's plan hides steps, distance and flights of the day, if any were measured.
   public let hidesSteps: Bool
 
-  /// Creates a day.
+  /// Creates a day. Without `goalsOfWeek`, all days of the week have the same goals.
   public init(
-    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
+    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, goalsOfWeek: Goals? = nil, completeness: Completeness? = nil,
+    celebrated: Bool,
     measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
@@ -35,6 +38,7 @@ public struct DayRecord: Hashable, Sendable {
     self.entries = entries
     self.total = total
     self.goals = goals
+    self.goalsOfWeek = goalsOfWeek ?? goals
     self.completeness = completeness
     self.celebrated = celebrated
   }

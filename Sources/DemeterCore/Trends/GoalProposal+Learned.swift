@@ -11,16 +11,9 @@ extension GoalProposal {
 }
 
 extension Goals {
-  /// Returns these goals with a new energy goal, and with the aim that fits the pace. If the macros added up to the old energy goal, they
-  /// are scaled to the new one and rounded to whole grams.
+  /// Returns these goals with a new mean energy goal of the week, and with the aim that fits the pace. See `moved(toMean:)`.
   public func following(_ energy: Energy) -> Goals {
-    var goals = self
-    goals.energy = energy
-    if let old = self.energy, energyOfMacros != nil, !macrosMissEnergy {
-      for macro in Nutrient.withEnergy {
-        goals[macro] = self[macro].map { Mass(grams: ($0.grams * energy.kilocalories / old.kilocalories).rounded()) }
-      }
-    }
+    var goals = moved(toMean: energy)
     if let pace { goals.goalType = pace < 0 ? .deficit : pace > 0 ? .surplus : .maintenance }
     return goals
   }

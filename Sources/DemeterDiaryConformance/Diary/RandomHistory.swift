@@ -52,9 +52,14 @@ private struct ComparedHistory {
     case (2...5, let index?):
       entries[index] = try await diary.restore(entries[index].id)
     case (6, _):
-      let change = GoalChange(effectiveFrom: moment().day, goals: Goals(energy: Energy(thousandths: .random(in: 1...9999, using: &random))))
+      func energy() -> Energy { Energy(thousandths: .random(in: 1...9999, using: &random)) }
+      var goals = Goals(energy: energy())
+      for weekday in DayOfWeek.allCases where Int.random(in: 0...4, using: &random) == 0 {
+        goals.weekdays[weekday] = WeekdayGoals(energy: energy())
+      }
+      let change = GoalChange(effectiveFrom: moment().day, goals: goals)
       try await diary.set(change)
-      goals.append(change)
+      self.goals.append(change)
       days.insert(change.effectiveFrom)
     default:
       entries.append(try await diary.save(meal(), moment()))

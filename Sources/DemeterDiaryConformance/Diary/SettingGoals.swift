@@ -55,6 +55,32 @@ extension DiaryCheck {
       #expect(try await diaries[0].changeGoals { _ in nil } == nil)
       #expect(try await diaries[1].goals().changes.count == 12)
     }
+    check("by weekday, in percent and per kilogram, keeps all of it and judges each day by its own") { place in
+      let diary = try await place.open()
+      var percents = Goals(energy: Energy(kilocalories: 2000), weekdays: [.saturday: WeekdayGoals(energy: Energy(kilocalories: 2500.5))])
+      percents.macros = MacroChoice(.percent, PerNutrient(protein: Measure(30), carbohydrates: Measure(40), fat: Measure(30)))
+      percents.hasWeeklyBudget = true
+      percents.computeMacros()
+      var weighed = low
+      weighed.macros = MacroChoice(.perKilogram, PerNutrient(protein: Measure(1.6)), kilograms: Measure(75))
+      weighed.weekdays = [.sunday: WeekdayGoals(amounts: PerNutrient(protein: Measure(2), fat: Measure(0)))]
+      weighed.computeMacros()
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: percents))
+      // A Wednesday.
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-04", goals: weighed))
+      let log = try await place.open().goals()
+      #expect(log.changes.map(\.goals) == [percents, weighed])
+      let days: [(Day, Double, Double)] = [
+        ("2026-02-27", 2000, 150), ("2026-02-28", 2500.5, 188), ("2026-03-03", 2000, 150), ("2026-03-04", 1800, 120),
+        ("2026-03-07", 1800, 120), ("2026-03-08", 1800, 150),
+      ]
+      for (day, energy, protein) in days {
+        let record = try await diary.record(of: day)
+        #expect(record.goals?.energy?.kilocalories == energy && record.goals?[.protein]?.grams == protein)
+        #expect(record.goals == log.inForce(on: day) && record.goalsOfWeek == log.saved(on: day))
+        #expect(try await diary.history(in: day...day)[day].goal?.kilocalories == energy)
+      }
+    }
     check("to nothing ends the goals") { place in
       let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))

@@ -25,13 +25,16 @@ enum ExportColumns {
   }
 
   static let goals: [String] =
-    ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + ["goalType", "steps", "deficit", "pace"]
+    ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + [
+      "goalType", "steps", "deficit", "pace", "macros", "weekdays", "weeklyBudget",
+    ]
 
   static func fields(_ change: GoalChange) -> [LineWriter.Field] {
     let goals = change.goals
     return [.plain(change.effectiveFrom.description), .amount(goals.energy)] + Nutrient.allCases.map { .amount(goals[$0]) } + [
       .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
-      .amount(goals.pace.map { Measure(thousandths: Int64($0)) }),
+      .amount(goals.pace.map { Measure(thousandths: Int64($0)) }), .plain(goals.macros?.description), .plain(goals.weekdaysText),
+      .plain(goals.hasWeeklyBudget ? "true" : nil),
     ]
   }
 

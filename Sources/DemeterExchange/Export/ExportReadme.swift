@@ -57,6 +57,10 @@ enum ExportReadme {
       deficit         the energy to burn beyond what is eaten
       pace            kilograms a week, negative to lose weight: the calories follow it; missing where they stay
       goalType        deficit, maintenance or surplus: a label
+      macros          how macros were chosen, if not in grams: percent of the energy, or perKilogram of the body weight in kilograms
+      weekdays        days of the week that have other calories and macros: “saturday calories=2500 protein=150;sunday calories=2500”. Their
+                      macros are in the unit of macros, grams without it
+      weeklyBudget    true if what is left of the week is shown
 
     activity.jsonl, activity.csv   Every number known of a day.
       metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy, weight or water

@@ -11,6 +11,9 @@ struct GoalLine: Codable {
     var steps: Int?
     var deficit: Double?
     var pace: Double?
+    var macros: String?
+    var weekdays: String?
+    var weeklyBudget: Bool?
   }
 
   private let others: Others
@@ -21,7 +24,8 @@ struct GoalLine: Codable {
     let goals = change.goals
     others = Others(
       effectiveFrom: change.effectiveFrom.description, calories: goals.energy?.kilocalories, goalType: goals.goalType?.rawValue,
-      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 })
+      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 },
+      macros: goals.macros?.description, weekdays: goals.weekdaysText, weeklyBudget: goals.hasWeeklyBudget ? true : nil)
     masses = PerNutrient { goals[$0]?.grams }
   }
 
@@ -37,11 +41,23 @@ struct GoalLine: Codable {
 
   /// The line as typed input, to validate it like any input.
   var input: GoalsInput {
-    var input = GoalsInput()
+    var week = Goals()
+    week.macros = others.macros.flatMap(MacroChoice.init)
+    week.weekdays = others.weekdays.flatMap(Goals.weekdays) ?? [:]
+    week.hasWeeklyBudget = others.weeklyBudget ?? false
+    var input = GoalsInput(week)
+    // Texts that can't be parsed are values that are refused.
+    if let text = others.macros, week.macros == nil { input.macroUnit = text.isEmpty ? "?" : text }
+    if let text = others.weekdays, week.weekdays.isEmpty {
+      var day = GoalsInput.OfWeekday()
+      day.calories = .unreadable(text)
+      input.weekdays[.monday] = day
+    }
     func number(_ value: Double?) -> NumberInput { value.map(NumberInput.number) ?? .absent }
     input.effectiveFrom = others.effectiveFrom
     input.calories = number(others.calories)
-    for nutrient in Nutrient.allCases { input[nutrient] = number(masses[nutrient]) }
+    // Otherwise they follow from the macros as they were chosen.
+    if week.macros == nil { for nutrient in Nutrient.allCases { input[nutrient] = number(masses[nutrient]) } }
     input.goalType = others.goalType
     input.steps = number(others.steps.map(Double.init))
     input.deficit = number(others.deficit)

@@ -123,11 +123,15 @@ public struct DataStore: Sendable {
     }
   }
 
-  /// Sets the energy goal from a day on; other goals stay unchanged.
+  /// Sets the energy goal from a day on, for all days of the week; other goals stay unchanged.
   func setGoal(_ energy: Energy, from day: Day) async throws(DataStoreError) {
     do {
       try await diary.changeGoals {
-        GoalChange(effectiveFrom: day, goals: $0.saved(on: day).replacing([.calories], with: Goals(energy: energy)))
+        var goals = $0.saved(on: day)
+        for (weekday, own) in goals.weekdays {
+          goals.weekdays[weekday] = own.amounts == PerNutrient() ? nil : WeekdayGoals(amounts: own.amounts)
+        }
+        return GoalChange(effectiveFrom: day, goals: goals.replacing([.calories], with: Goals(energy: energy)))
       }
     } catch {
       throw DataStoreError(error)

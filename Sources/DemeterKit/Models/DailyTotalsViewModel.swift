@@ -29,8 +29,10 @@ public final class DailyTotalsViewModel {
   public var meals: [MealGroup] { MealGroup.groups(of: foodEntries) }
   /// The sum of the entries; nil before the day is loaded.
   public var dailyTotal: DailyTotal? { record?.total }
-  /// The goals in force; nil if none are.
+  /// The goals of today; nil if none are in force.
   public var goals: Goals? { record?.goals }
+  /// The goals as they were set, with those of all weekdays: what an editor shows and sets again. nil if none are in force.
+  public var goalsOfWeek: Goals? { record?.goalsOfWeek }
   /// Energy eaten against the goal; nil before the day is loaded.
   public var energy: GoalProgress<Energy>? { record?.energy }
   /// Returns one macro against its goal, in grams; nil before the day is loaded.
@@ -63,10 +65,10 @@ public final class DailyTotalsViewModel {
     _ = await change { diary throws(DiaryError) in _ = try await diary.restore(id) }
   }
 
-  /// Sets the goals from today on. The days before keep theirs.
+  /// Sets the goals from today on, with those of their weekdays. The days before keep theirs.
   public func set(_ goals: Goals) async { await set(Set(Goals.Field.allCases), of: goals) }
 
-  /// Sets calories, macros and their label from today on. Other goals stay.
+  /// Sets calories, macros and their label from today on, for all days of the week. Other goals stay.
   public func set(_ goals: UserGoals) async { await set(UserGoals.fields, of: Goals(goals)) }
 
   private func set(_ fields: Set<Goals.Field>, of goals: Goals) async {

@@ -34,8 +34,10 @@ public struct UserGoals: Codable, Hashable, Sendable {
       dailyCarbs: goals[.carbohydrates]?.grams ?? 0, dailyFat: goals[.fat]?.grams ?? 0, goalType: goals.goalType ?? .maintenance)
   }
 
-  /// What these goals are among those of a diary.
-  static let fields: Set<Goals.Field> = [.calories, .nutrient(.protein), .nutrient(.carbohydrates), .nutrient(.fat), .goalType]
+  /// What these goals are among those of a diary. They are the same on all days of the week.
+  static let fields: Set<Goals.Field> = [
+    .calories, .nutrient(.protein), .nutrient(.carbohydrates), .nutrient(.fat), .goalType, .weekdays,
+  ]
 }
 
 extension Goals {

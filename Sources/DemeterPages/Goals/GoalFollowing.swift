@@ -13,7 +13,7 @@ public struct GoalFollowing: Hashable, Sendable {
 
   /// nil if what the person burns is not known, and no goal follows it.
   ///
-  /// - Parameter goals: those whose pace has the calories that are in force, which stay until others are due.
+  /// - Parameter goals: those whose pace has the calories that are in force, which stay until others are due; with those of all weekdays.
   public init?(_ learned: LearnedExpenditure?, pace: Int?, goals: Goals?, in context: PageContext) {
     guard learned != nil || pace != nil else { return nil }
     let paces = context.paces, body = context.body
@@ -21,7 +21,7 @@ public struct GoalFollowing: Hashable, Sendable {
     let isRough = body.sex == nil || body.height == nil || body.birthYear == nil
     func words(_ grams: Int) -> String {
       let words = context.words(forPace: grams)
-      if grams == goals?.pace, let known = goals?.energy { return "\(words): \(context.calories(known))" }
+      if grams == goals?.pace, let known = goals?.meanEnergy { return "\(words): \(context.calories(known))" }
       guard let proposal = learned.flatMap({ GoalProposal(from: $0, pace: grams, on: context.today, body: body) }) else { return words }
       let calories = context.calories(Energy(kilocalories: proposal.kilocalories))
       return isRough ? say("\(words): about \(calories)") : "\(words): \(calories)"
@@ -70,13 +70,15 @@ struct ProposedGoal: Hashable, Sendable {
   let keep: String
 
   /// nil unless a new goal is due today.
+  ///
+  /// - Parameter goals: the present ones, with those of all weekdays.
   init?(_ goals: Goals, since day: Day, learned: LearnedExpenditure?, in context: PageContext) {
     guard let pace = goals.pace, let learned,
       let proposal = GoalProposal(from: learned, pace: pace, on: context.today, body: context.body),
-      proposal.isDue(today: context.today, goal: goals.energy?.kilocalories, lastChange: day)
+      proposal.isDue(today: context.today, goal: goals.meanEnergy?.kilocalories, lastChange: day)
     else { return nil }
     let new = context.whole(Energy(kilocalories: proposal.kilocalories))
-    let old = goals.energy.map(context.whole)
+    let old = goals.meanEnergy.map(context.whole)
     let burned = context.whole(kilocalories: learned.kilocalories), margin = context.margin(learned.margin)
     let way = context.words(ofPace: pace), first: String
     if inKilojoules {
@@ -86,7 +88,9 @@ struct ProposedGoal: Hashable, Sendable {
       title = old.map { say("A new goal: \(new) instead of \($0) cal") } ?? say("A goal: \(new) cal")
       first = say("You burn \(burned) ± \(margin) cal a day now. \(new) cal is your pace: \(way).")
     }
-    lines = [first] + proposal.advice(in: context)
+    // The numbers above are the mean of the week.
+    let moved = goals.hasEnergyOfWeekdays ? [say("This is the average of your week. Each day changes by the same amount.")] : []
+    lines = [first] + moved + proposal.advice(in: context)
     calories = String(Int(nearest: proposal.kilocalories))
     use = say("Use \(new)")
     keep = old.map { say("Keep \($0)") } ?? say("Not now")

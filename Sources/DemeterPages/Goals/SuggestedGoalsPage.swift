@@ -23,10 +23,12 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
     let words: String
   }
 
-  /// - Parameter goals: the suggested ones, with the known goals that stay.
+  /// - Parameters:
+  ///   - goals: the suggested ones, with the known goals that stay.
+  ///   - isMean: whether the calories are the mean of a week whose days differ.
   public init(
     _ goals: Goals, _ estimate: GoalEstimate, _ basis: GoalBasis, answers: GoalAnswers, learned: LearnedExpenditure?,
-    in context: PageContext
+    isMean: Bool = false, in context: PageContext
   ) {
     numbers = context.numbers
     facts =
@@ -58,12 +60,13 @@ public struct SuggestedGoalsPage: Hashable, Sendable {
         : estimate.pace < 0
           ? say("With \(eaten) you lose \(change) a week at first") : say("With \(eaten) you gain \(change) a week at first")
     let protein = context.numbers.text(Quantity(servings: GoalEstimate.proteinPerKilogram))
-    sources = [
-      burned,
-      estimate.isProteinLimited
-        ? say("\(pace); protein is 35% of them, which is the most that is usually advised, and fat 30%.")
-        : say("\(pace); protein is \(protein) g per kg of your weight (Morton and others, 2018), and fat 30%."),
-    ]
+    sources =
+      [
+        burned,
+        estimate.isProteinLimited
+          ? say("\(pace); protein is 35% of them, which is the most that is usually advised, and fat 30%.")
+          : say("\(pace); protein is \(protein) g per kg of your weight (Morton and others, 2018), and fat 30%."),
+      ] + (isMean ? [GoalsPage.wordsOfMean] : [])
     warning = estimate.isBelowResting ? say("That is less than your body needs at rest. A slower pace is easier to keep.") : nil
     func field(_ name: String, _ value: String) -> FormField { FormField(name, "", value: value) }
     fields =

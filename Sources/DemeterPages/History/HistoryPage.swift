@@ -66,7 +66,8 @@ public struct HistoryPage: Hashable, Sendable {
     rows = address.mode == .month ? [] : listed
     beside = address.mode == .month && record == nil ? listed : []
     let figures = HistoryStatistics(of: days, today: today)
-    statistics = figures.words(in: context)
+    let left = address.mode == .week && shown.contains(today) ? WeekLeft(history, in: context) : nil
+    statistics = figures.words(in: context) + [left?.words].compactMap { $0 }
     if history.firstDay == nil {
       emptiness = .firstUse
     } else if isFiltered {

@@ -21,6 +21,8 @@ public struct TodayPage: Hashable, Sendable {
   let proposed: ProposedGoal?
   /// `This week so far (3 days): 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
   let week: WeekSoFar?
+  /// `Left this week: 6,200 cal for today and 3 more days`; nil unless the person wants to see it.
+  let budget: WeekLeft?
   /// What was logged on the next day, far to the east; nil if nothing was.
   let ahead: DayAhead?
   /// Weight and water; empty for people who do not follow them.
@@ -56,9 +58,10 @@ public struct TodayPage: Hashable, Sendable {
     allMacrosMet = record.meetsAllMacroGoals
     activity = ActivityTile.tiles(of: record, in: context)
     proposed = learned.flatMap { learned in
-      record.goals.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
+      record.goalsOfWeek.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
     }
     self.week = week.flatMap { WeekSoFar($0, in: context) }
+    budget = week.flatMap { WeekLeft($0, in: context) }
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)

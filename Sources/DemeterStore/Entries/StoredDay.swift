@@ -14,8 +14,8 @@ package struct StoredDay: Sendable {
     let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
     let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
     record = DayRecord(
-      day: day, entries: entries, total: total, goals: goals.inForce(on: day), completeness: completeness, celebrated: celebrated,
-      measurements: measurements, activity: activity, balance: balance)
+      day: day, entries: entries, total: total, goals: goals.inForce(on: day), goalsOfWeek: goals.goalsOfWeek(on: day),
+      completeness: completeness, celebrated: celebrated, measurements: measurements, activity: activity, balance: balance)
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)
       && (balance.isKnown ? summary?.matches(balance) ?? false : summary == nil)

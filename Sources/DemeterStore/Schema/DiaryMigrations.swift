@@ -248,6 +248,16 @@ extension DatabaseMigrator {
           CREATE INDEX entry_of_own_food ON entry (own_food) WHERE own_food IS NOT NULL;
           """)
     }
+    migrator.registerMigration("15 goals by weekday") { database in
+      try database.execute(
+        sql: """
+          -- How macros were chosen if not in grams: `percent protein=30 carbohydrates=40 fat=30`.
+          ALTER TABLE goal ADD COLUMN macros TEXT CHECK (length(macros) BETWEEN 1 AND 1000);
+          -- The weekdays with other goals: `saturday calories=2500 protein=150;sunday calories=2500`.
+          ALTER TABLE goal ADD COLUMN weekdays TEXT CHECK (length(weekdays) BETWEEN 1 AND 4000);
+          ALTER TABLE goal ADD COLUMN has_weekly_budget INTEGER NOT NULL DEFAULT 0 CHECK (has_weekly_budget IN (0, 1));
+          """)
+    }
     return migrator
   }
 }

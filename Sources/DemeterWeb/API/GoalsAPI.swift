@@ -28,7 +28,7 @@ struct GoalsAPI: Sendable {
 
   @Sendable private func set(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let (change, _) = try checked(try await JSONBody(request), context)
+    let (change, _) = try await checked(try await JSONBody(request), context)
     try await context.diary.set(change)
     return try JSONAnswer.response(GoalsDocument(change.goals, from: change.effectiveFrom))
   }
@@ -36,7 +36,7 @@ struct GoalsAPI: Sendable {
   /// Changes some of the goals. The others keep the values that are in force on the first day.
   @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let (change, fields) = try checked(try await JSONBody(request), context)
+    let (change, fields) = try await checked(try await JSONBody(request), context)
     let saved = try await context.diary.changeGoals { log in
       // Also goals that set nothing but their type, which are not in force.
       GoalChange(
@@ -53,9 +53,10 @@ struct GoalsAPI: Sendable {
   }
 
   /// Returns the validated goals of a request, and which of them it names.
-  private func checked(_ body: JSONBody, _ context: PersonContext) throws -> (GoalChange, Set<Goals.Field>) {
+  private func checked(_ body: JSONBody, _ context: PersonContext) async throws -> (GoalChange, Set<Goals.Field>) {
     var body = body, input = GoalsInput()
-    let fields = Set(Goals.Field.allCases.filter { body.has($0.name) })
+    let today = context.person.today(site.now())
+    var fields = Set(Goals.Field.allCases.filter { body.has($0.name) })
     func number(_ field: Goals.Field) -> NumberInput { fields.contains(field) ? body.number(field.name) : .absent }
     input.calories = number(.calories)
     for nutrient in Nutrient.allCases { input[nutrient] = number(.nutrient(nutrient)) }
@@ -64,14 +65,62 @@ struct GoalsAPI: Sendable {
     input.pace = number(.pace)
     if fields.contains(.goalType) { input.goalType = body.stated("goalType") }
     input.effectiveFrom = body.stated("effectiveFrom")
-    let errors = body.finish()
+    input.hasWeeklyBudget = body.flag("weeklyBudget") ?? false
+    var nested: [FieldError] = []
+    let macros = body.object("macros")
+    if let macros {
+      // The masses beside them follow from them.
+      fields.subtract(Nutrient.allCases.map(Goals.Field.nutrient))
+      nested += input.read(macros: macros)
+      if input.macroUnit == MacroChoice.Unit.perKilogram.rawValue, input.kilograms == .absent {
+        let weight = try await context.diary.measurements(.weight, in: today - 365...today).last?.amount
+        input.kilograms = weight.map { .number($0.value) } ?? .absent
+      }
+    }
+    if let weekdays = body.object("weekdays") { nested += input.read(weekdays: weekdays) }
+    let errors = body.finish() + nested
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    return (try input.checked(today: context.person.today(site.now())), fields)
+    do {
+      return (try input.checked(today: today), fields)
+    } catch {
+      guard macros != nil else { throw error }
+      let inside = Set(Nutrient.allCases.map(\.rawValue) + ["kilograms"])
+      throw InvalidInput(
+        error.errors.map { error in
+          if error.field == "macroUnit" { return FieldError("macros.unit", error.problem) }
+          return inside.contains(error.field) ? FieldError("macros.\(error.field)", error.problem) : error
+        })
+    }
   }
 
   private func answer(_ day: Day, _ context: PersonContext) async throws -> Response {
     let log = try await context.diary.goals()
     let from = log.changes.last { $0.effectiveFrom <= day }?.effectiveFrom
     return try JSONAnswer.response(GoalsDocument(log.inForce(on: day) ?? Goals(), from: from))
+  }
+}
+
+extension GoalsInput {
+  /// Reads macros in another unit than grams. Returns what is wrong with their members.
+  fileprivate mutating func read(macros: JSONBody) -> [FieldError] {
+    var macros = macros
+    macroUnit = macros.stated("unit")
+    kilograms = macros.number("kilograms")
+    for macro in Nutrient.allCases { self[macro] = macros.number(macro.rawValue) }
+    return macros.finish().map { FieldError("macros.\($0.field)", $0.problem) }
+  }
+
+  /// Reads the goals of days of the week. Returns what is wrong with their members.
+  fileprivate mutating func read(weekdays days: JSONBody) -> [FieldError] {
+    var days = days, errors: [FieldError] = []
+    for weekday in DayOfWeek.allCases {
+      guard var day = days.object(weekday.rawValue) else { continue }
+      var typed = OfWeekday()
+      typed.calories = day.number("calories")
+      for macro in Nutrient.allCases { typed[macro] = day.number(macro.rawValue) }
+      weekdays[weekday] = typed
+      errors += day.finish().map { FieldError("weekdays.\(weekday.rawValue).\($0.field)", $0.problem) }
+    }
+    return days.finish().map { FieldError("weekdays.\($0.field)", $0.problem) } + errors
   }
 }

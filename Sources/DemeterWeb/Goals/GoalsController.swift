@@ -16,36 +16,40 @@ struct GoalsController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let log = try await context.diary.goals()
-    let reading = context.reading(site), known = log.inForce(on: reading.today), learned = try await context.learned(site)
+    let reading = context.reading(site), known = log.goalsOfWeek(on: reading.today), learned = try await context.learned(site)
     // “Change the numbers” of suggested goals.
     let suggested = try await context.suggested(GoalAnswers(request.query), over: known, learned: learned, site)
-    let page = GoalsPage(suggested?.goals ?? known, log: log, learned: learned, isSuggestion: suggested != nil, in: reading)
+    let page = GoalsPage(
+      suggested?.goals ?? known, log: log, learned: learned, kilograms: try await context.lastWeight(site)?.amount,
+      isSuggestion: suggested != nil, in: reading)
     return try await answer(page, .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
-    let learned = try await context.learned(site)
+    let learned = try await context.learned(site), kilograms = try await context.lastWeight(site)?.amount
     do {
-      let form = try GoalsForm(body, learned: learned, in: reading)
+      let form = try GoalsForm(body, learned: learned, kilograms: kilograms, in: reading)
       let change = try await context.diary.changeGoals { log in
-        let known = log.inForce(on: reading.today)
+        let known = log.goalsOfWeek(on: reading.today) ?? Goals()
         let goals = form.goals(over: known)
-        return goals == known ?? Goals() ? nil : GoalChange(effectiveFrom: reading.today, goals: goals)
+        return goals == known ? nil : GoalChange(effectiveFrom: reading.today, goals: goals)
       }
       let log = try await context.diary.goals()
-      let goals = change?.goals ?? log.inForce(on: reading.today) ?? Goals()
+      let goals = change?.goals ?? log.goalsOfWeek(on: reading.today) ?? Goals()
       guard GoalsPage.warning(for: goals, learned, in: reading) == nil else {
-        return try await answer(GoalsPage(goals, log: log, learned: learned, in: reading), .ok, context)
+        return try await answer(GoalsPage(goals, log: log, learned: learned, kilograms: kilograms, in: reading), .ok, context)
       }
       return site.back(to: reading.today, context.person, note: .goalsSaved)
     } catch let errors as InvalidInput {
       let log = try await context.diary.goals()
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
-        following: GoalFollowing(learned, pace: body.pace, goals: log.inForce(on: reading.today), in: reading), errors: errors, log: log,
-        in: reading)
+        week: body.hasWeekdays
+          ? GoalWeek.Choices(unit: body["macroUnit"], hasBudget: body["weeklyBudget"] != nil, kilograms: kilograms) : nil,
+        following: GoalFollowing(learned, pace: body.pace, goals: log.goalsOfWeek(on: reading.today), in: reading), errors: errors,
+        log: log, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
@@ -54,12 +58,13 @@ struct GoalsController: Sendable {
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let today = context.person.today(site.now())
-    guard try await context.diary.goals().inForce(on: today)?.pace != nil else { throw WebError.notFound }
+    guard try await context.diary.goals().saved(on: today).pace != nil else { throw WebError.notFound }
     var input = GoalsInput()
     if let text = body["calories"], !text.isEmpty { input.calories = NumberInput(typed: text, in: .plain) }
     let proposed = try input.checked(today: today).goals.energy
     try await context.diary.changeGoals { log in
-      guard let known = log.inForce(on: today), known.pace != nil else { return nil }
+      let known = log.saved(on: today)
+      guard known.pace != nil else { return nil }
       let goals = proposed.map(known.following) ?? known
       // Keeping the goal is saved as well, at most once a day, because it delays the next proposal until Monday.
       let isNew = goals != known || log.changes.last?.effectiveFrom != today
@@ -77,39 +82,71 @@ struct GoalsController: Sendable {
 private struct GoalsForm: Sendable {
   private let typed: Goals
   private let fields: Set<Goals.Field>
+  /// Whether the calories are those of the mean day: the form of suggested goals has no weekdays.
+  private let isMean: Bool
   private let learned: LearnedExpenditure?
+  private let kilograms: Measure?
   private let today: Day
   private let person: Body
 
   /// - Throws: the errors of all fields.
-  init(_ body: FormBody, learned: LearnedExpenditure?, in context: PageContext) throws {
-    var goals = try GoalsInput(body, in: context.numbers).checked(today: context.today).goals
+  init(_ body: FormBody, learned: LearnedExpenditure?, kilograms: Measure?, in context: PageContext) throws {
+    var input = GoalsInput(body, in: context.numbers)
+    input.kilograms = kilograms.map { .number($0.value) } ?? .absent
+    var goals = try input.checked(today: context.today).goals
     goals.pace = body.pace
     typed = goals
+    isMean = !body.hasWeekdays
+    let changesMacros =
+      body.hasWeekdays
+      && (body.isChanged("macroUnit") || goals.macros != nil && Nutrient.allCases.contains { body.isChanged($0.rawValue) })
     fields = Set(
       Goals.Field.allCases.filter { field in
         switch field {
         case .steps, .deficit: body.changed(field.name) != nil
         case .pace: body.changed("follow") != nil
-        case .calories, .nutrient, .goalType: body.isChanged(field.name)
+        case .nutrient: goals.macros == nil && (changesMacros || body.isChanged(field.name))
+        case .calories, .goalType: body.isChanged(field.name)
+        case .macros: changesMacros
+        // Amounts of weekdays are in the unit of the form.
+        case .weekdays:
+          body.hasWeekdays && (body.isChanged("macroUnit") || GoalsInput.weekdayNames.contains { body.changed($0) != nil })
+        case .weeklyBudget: body.hasWeekdays && (body["weeklyBudget"] ?? "") != body["was.weeklyBudget"]
         }
       })
-    (self.learned, today, person) = (learned, context.today, context.body)
+    (self.learned, self.kilograms, today, person) = (learned, kilograms, context.today, context.body)
   }
 
   /// Returns the goals that follow from the form and the known ones.
-  func goals(over known: Goals?) -> Goals {
-    let goals = (known ?? Goals()).replacing(fields, with: typed)
-    guard let pace = goals.pace, pace != known?.pace || goals.energy == nil,
-      let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: today, body: person) })
-    else { return goals }
-    return goals.following(Energy(kilocalories: proposal.kilocalories))
+  func goals(over known: Goals) -> Goals {
+    var goals = known.replacing(fields, with: typed)
+    if isMean, known.hasEnergyOfWeekdays, fields.contains(.calories), let mean = typed.energy {
+      goals = known.moved(toMean: mean).replacing(fields.subtracting([.calories]), with: typed)
+    }
+    if let kilograms, goals.macros?.unit == .perKilogram {
+      goals.macros?.kilograms = kilograms
+      goals.computeMacros()
+    }
+    guard let pace = goals.pace else { return goals }
+    let proposed = learned.flatMap { GoalProposal(from: $0, pace: pace, on: today, body: person) }
+      .map { Energy(kilocalories: $0.kilocalories) }
+    // Days that got other calories keep them; the others keep the mean that the pace asks for.
+    if goals.weekdays.mapValues(\.energy) != known.weekdays.mapValues(\.energy),
+      let mean = pace == known.pace ? known.meanEnergy ?? proposed : proposed
+    {
+      return goals.spread(toMean: mean)
+    }
+    guard pace != known.pace || goals.meanEnergy == nil, let proposed else { return goals }
+    return goals.following(proposed)
   }
 }
 
 extension FormBody {
   /// The pace of the field “Follow what I burn”, in grams a week; nil if the goal follows nothing.
   fileprivate var pace: Int? { self["follow"].flatMap { Int($0) }.flatMap { Goals.paces.contains($0) ? $0 : nil } }
+
+  /// Whether the form has the unit of macros, the days of the week, and the weekly budget.
+  fileprivate var hasWeekdays: Bool { self["hasWeekdays"] != nil }
 }
 
 extension GoalsInput {
@@ -120,6 +157,16 @@ extension GoalsInput {
     steps = body.number("steps", in: numbers)
     deficit = body.number("deficit", in: numbers)
     goalType = body["goalType"]
+    pace = body.pace.map { .number(Double($0) / 1000) } ?? .absent
+    guard body.hasWeekdays else { return }
+    macroUnit = body["macroUnit"]
+    hasWeeklyBudget = body["weeklyBudget"] != nil
+    for weekday in DayOfWeek.allCases {
+      var day = OfWeekday()
+      day.calories = body.number(Self.name(weekday, .calories), in: numbers)
+      for macro in Nutrient.allCases { day[macro] = body.number(Self.name(weekday, .nutrient(macro)), in: numbers) }
+      weekdays[weekday] = day
+    }
   }
 }
 

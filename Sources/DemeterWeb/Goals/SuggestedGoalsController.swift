@@ -96,12 +96,13 @@ struct SuggestedGoalsController: Sendable {
 
   @Sendable private func showResult(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let answers = GoalAnswers(request.query), reading = context.reading(site), learned = try await context.learned(site)
-    let known = try await context.diary.goals().inForce(on: reading.today)
+    let known = try await context.diary.goals().goalsOfWeek(on: reading.today)
     guard let suggested = try await context.suggested(answers, over: known, learned: learned, site) else {
       return .redirect(to: answers.address(.suggestPace), type: .normal)
     }
     let page = SuggestedGoalsPage(
-      suggested.goals, suggested.estimate, suggested.basis, answers: answers, learned: learned, in: reading)
+      suggested.goals, suggested.estimate, suggested.basis, answers: answers, learned: learned,
+      isMean: known?.hasEnergyOfWeekdays ?? false, in: reading)
     return site.page(SuggestedGoalsPage.title, frame: try await context.frame(site, tab: .today)) { SuggestedGoalsView(page: page) }
   }
 
@@ -120,7 +121,7 @@ struct SuggestedGoals: Sendable {
 
 extension PageRequestContext {
   /// The last weight of the past year.
-  fileprivate func lastWeight(_ site: AppEnvironment) async throws -> LoggedMeasurement? {
+  func lastWeight(_ site: AppEnvironment) async throws -> LoggedMeasurement? {
     let today = person.today(site.now())
     return try await diary.measurements(.weight, in: today - 365...today).last
   }

@@ -16,7 +16,31 @@ struct NutrientMembers: MembersOfParent {
   func encode(to encoder: any Encoder) throws { try grams.encodeMembers(to: encoder) }
 }
 
+extension NutrientMembers {
+  fileprivate init(_ amounts: PerNutrient<Measure?>) { self.init { amounts[$0].map { Mass(thousandths: $0.thousandths) } } }
+}
+
 struct GoalsDocument: Encodable {
+  /// Macros in another unit than grams.
+  struct ChosenMacros: Encodable {
+    let unit: String
+    let kilograms: Double?
+    let amounts: NutrientMembers
+  }
+
+  /// The goals of one day of the week, macros in grams or in the unit of the chosen ones.
+  struct OfWeekday: Encodable {
+    let calories: Double?
+    let amounts: NutrientMembers
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case effectiveFrom, calories, goalType, steps, deficit, pace, weekdays, weeklyBudget, warning
+    // Its members are those of the document.
+    case macros = "grams"
+    case chosenMacros = "macros"
+  }
+
   let effectiveFrom: Day?
   let calories: Double?
   let macros: NutrientMembers
@@ -24,6 +48,11 @@ struct GoalsDocument: Encodable {
   let steps: Int?
   let deficit: Double?
   let pace: Double?
+  /// Macros as they were chosen, if not in grams.
+  let chosenMacros: ChosenMacros?
+  /// The days of the week with other goals, by their names; nil if there are none.
+  let weekdays: [String: OfWeekday]?
+  let weeklyBudget: Bool?
   /// A warning about goals that contradict each other.
   let warning: String?
 
@@ -35,6 +64,12 @@ struct GoalsDocument: Encodable {
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
     pace = goals.pace.map { Double($0) / 1000 }
+    chosenMacros = goals.macros.map { ChosenMacros(unit: $0.unit.rawValue, kilograms: $0.kilograms?.value, amounts: .init($0.amounts)) }
+    let days = goals.weekdays.map {
+      ($0.key.rawValue, OfWeekday(calories: $0.value.energy?.kilocalories, amounts: .init($0.value.amounts)))
+    }
+    weekdays = days.isEmpty ? nil : Dictionary(days, uniquingKeysWith: { $1 })
+    weeklyBudget = goals.hasWeeklyBudget ? true : nil
     warning = goals.macrosMissEnergy ? say("The macro goals miss the calorie goal by more than 10%") : nil
   }
 }

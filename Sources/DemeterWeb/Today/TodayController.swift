@@ -43,7 +43,7 @@ struct TodayController: Sendable {
     var hasSteps = record.activity?.day.steps != nil, hasLogged = !record.entries.isEmpty
     if !hasSteps { hasSteps = try await !context.diary.months(with: .steps).isEmpty }
     if !hasLogged { hasLogged = try await !context.diary.foods(.recent, limit: 1).isEmpty }
-    let steps = FirstSteps(hasLogged: hasLogged, hasGoal: record.goals != nil, hasSteps: hasSteps)
+    let steps = FirstSteps(hasLogged: hasLogged, hasGoal: record.goalsOfWeek != nil, hasSteps: hasSteps)
     return if steps != nil, try await !site.household.hasPutAwayFirstSteps(context.person) { steps } else { nil }
   }
 
@@ -57,9 +57,9 @@ struct TodayController: Sendable {
 
   /// What the person burns, if the goal follows it and a new goal may be due.
   private func learned(_ record: DayRecord, _ context: PageRequestContext) async throws -> (expenditure: LearnedExpenditure, since: Day)? {
-    guard record.goals?.pace != nil,
+    guard record.goalsOfWeek?.pace != nil,
       let since = try await context.diary.goals().changes.last(where: { $0.effectiveFrom <= record.day })?.effectiveFrom,
-      GoalProposal.nextChange(after: since) <= record.day || record.goals?.energy == nil,
+      GoalProposal.nextChange(after: since) <= record.day || record.goalsOfWeek?.meanEnergy == nil,
       let learned = try await context.learned(site)
     else { return nil }
     return (learned, since)

@@ -34,6 +34,22 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
     }
   }
 
+  @Test func `shows the goals of its weekday, keeps those of the week for an editor, and sets plain numbers for all days`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let today = DailyTotalsViewModel(dataStore: kitchen.store)
+      // A Sunday.
+      await today.set(Goals(energy: Energy(kilocalories: 2000), weekdays: [.sunday: WeekdayGoals(energy: Energy(kilocalories: 2500))]))
+      #expect(today.goals == Goals(energy: Energy(kilocalories: 2500)) && today.calorieGoal == 2500)
+      var week = try #require(today.goalsOfWeek)
+      #expect(week.energy == Energy(kilocalories: 2000) && week.weekdays.count == 1)
+      week.steps = 8000
+      await today.set(week)
+      #expect(today.goals?.steps == 8000 && today.goalsOfWeek == week)
+      await today.set(UserGoals(dailyCalories: 1900))
+      #expect(today.calorieGoal == 1900 && today.goalsOfWeek?.weekdays == [:] && today.goals?.steps == 8000)
+    }
+  }
+
   @Test func `follows what else writes the diary, and turns to the new day at midnight`() async throws {
     try await Kitchen.open { kitchen async throws in
       let today = DailyTotalsViewModel(dataStore: kitchen.store)

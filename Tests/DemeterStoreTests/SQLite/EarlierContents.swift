@@ -82,6 +82,10 @@ enum EarlierContents {
     UPDATE entry SET own_food = iif(name = 'Porridge', '6ba7b815-9dad-11d1-80b4-00c04fd430c8', NULL);
     UPDATE revision SET content = json_set(content, '$.own_food', '6ba7b815-9dad-11d1-80b4-00c04fd430c8') WHERE version = 2;
     """,
+    "15 goals by weekday": """
+    UPDATE goal SET macros = 'perKilogram protein=1.6 kilograms=75', weekdays = 'saturday calories=2300;sunday protein=2',
+      has_weekly_budget = 1;
+    """,
   ]
 
   static let households: [String: String] = [

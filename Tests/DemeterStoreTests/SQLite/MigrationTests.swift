@@ -32,10 +32,13 @@ import Testing
             name: "Porridge", brand: "Mühle", nutrition: nutrition,
             quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
-      #expect(
-        record.goals
-          == Goals(
-            energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000, pace: number < 11 ? nil : -500))
+      // 1 March 2026 is a Sunday.
+      var goals = Goals(
+        energy: Energy(kilocalories: 1800), protein: Mass(grams: number < 15 ? 120 : 150), goalType: .deficit, steps: 8000,
+        pace: number < 11 ? nil : -500)
+      goals.hasWeeklyBudget = number >= 15
+      #expect(record.goals == goals)
+      #expect(record.goalsOfWeek?.meanEnergy.map { Int(nearest: $0.kilocalories) } == (number < 15 ? 1800 : 1871))
       #expect(record.celebrated)
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
