@@ -101,8 +101,8 @@ struct SettingsController: Sendable {
     let name = body["name"] ?? "", unit = body["unit"] ?? ""
     do {
       if let own = try OwnMeasure(typed: name, unit: unit, besides: Measures(kinds)) { kinds.append(.own(own)) }
-    } catch let refused as InvalidInput {
-      return try await answer(MeasuresPage(Measures(kinds), name: name, unit: unit, refused: refused), .unprocessableContent, context)
+    } catch {
+      return try await answer(MeasuresPage(Measures(kinds), name: name, unit: unit, refused: error), .unprocessableContent, context)
     }
     let measures = Measures(kinds)
     try await site.household.change(context.person) { $0.measures = measures }
