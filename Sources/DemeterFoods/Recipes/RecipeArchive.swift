@@ -119,6 +119,6 @@ private struct RecipeUnpacking {
   /// Returns the name of a file without its folders and ending.
   private static func stem(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex).prefix(200))
   }
 }

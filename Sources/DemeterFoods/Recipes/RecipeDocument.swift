@@ -43,8 +43,10 @@ struct RecipeDocument {
   private static func recipe(_ object: [String: Any], _ lines: [String]) -> PastedRecipe {
     var recipe = PastedRecipe()
     recipe.name = text(object["name"]).map { String($0.prefix(200)) }
-    recipe.servings = ["recipeServings", "recipe_servings", "servings", "recipeYield", "recipe_yield", "yield"].lazy.compactMap { servings(object[$0]) }
-      .first { $0.isFinite && $0 > 0 }
+    recipe.servings = ["recipeServings", "recipe_servings", "servings", "recipeYield", "recipe_yield", "yield"].lazy.compactMap {
+      servings(object[$0])
+    }
+    .first { $0.isFinite && $0 > 0 }
     recipe.lines = lines.map(RecipeLine.plain).filter { !$0.isEmpty }
     let steps = steps(object["recipeInstructions"] ?? object["recipe_instructions"] ?? object["instructions"] ?? object["steps"])
       .filter { !$0.isEmpty }

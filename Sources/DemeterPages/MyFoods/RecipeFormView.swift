@@ -53,7 +53,9 @@ private struct RecipeFileForm: View {
         FormError(message: problem)
         FileField(
           id: "field-file", words: say("Choose a recipe"), accept: ".json,.jsonld,.html,.htm,.txt,.md,.zip",
-          hint: say("A saved page, text, or JSON as schema.org writes it, at most 5 MB. Or the zip of an export of Mealie or Tandoor, at most 500 MB"))
+          hint: say(
+            "A saved page, text, or JSON as schema.org writes it, at most 5 MB. Or the zip of an export of Mealie or Tandoor, at most 500 MB"
+          ))
         button(.class("button wide")) { say("Read the file") }
       }
     }

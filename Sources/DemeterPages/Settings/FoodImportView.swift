@@ -67,7 +67,9 @@ struct FoodImportView: View {
         if elsewhere > 0 {
           let shown = numbers.text(elsewhere)
           p {
-            say(elsewhere, one: "\(shown) product of other countries was left out.", other: "\(shown) products of other countries were left out.")
+            say(
+              elsewhere, one: "\(shown) product of other countries was left out.",
+              other: "\(shown) products of other countries were left out.")
           }
         }
         if let firstUnreadable { p { say("The first line that can’t be read is line \(numbers.text(firstUnreadable)).") } }

@@ -72,7 +72,8 @@ struct FoodSourcesController: Sendable {
     let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
     do {
       let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit, received: site.jobs.foodImports.received)
+        try await UploadedForm(
+          request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit, received: site.jobs.foodImports.received)
       }
       if let file = form.file {
         let choice = ProductChoice(

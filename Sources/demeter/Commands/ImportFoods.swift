@@ -49,14 +49,14 @@ struct ImportFoods: AsyncParsableCommand {
         guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError(say("A source is usda or off.")) }
         return kind
       }
-      let choice = ProductChoice(
-        countries: try countries.map { list in
-          guard let countries = ProductCountry.countries(list: list) else {
-            throw CommandError(
-              say("Countries are codes with commas between them: \(ProductCountry.all.map { $0.code.lowercased() }.joined(separator: ","))"))
-          }
-          return countries
-        } ?? [], removesOthers: replace)
+      var choice = ProductChoice(removesOthers: replace)
+      if let countries {
+        guard let chosen = ProductCountry.countries(list: countries) else {
+          let known = ProductCountry.all.map { $0.code.lowercased() }.joined(separator: ",")
+          throw CommandError(say("Countries are codes with commas between them, of these: \(known)."))
+        }
+        choice.countries = chosen
+      }
       _ = try await folder.open(files)
       let catalogue = try openCatalogue(in: folder.url, files)
       let foods = FoodImport(URL(fileURLWithPath: file), kind: kind, taking: choice)

@@ -5,7 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct `A zip with recipes` {
-  private static let soup = #"{"name":"Soup","recipe_servings":2.0,"recipe_ingredient":[{"quantity":2,"food":{"name":"onions"},"display":"2 onions"}]}"#
+  private static let soup =
+    #"{"name":"Soup","recipe_servings":2.0,"recipe_ingredient":[{"quantity":2,"food":{"name":"onions"},"display":"2 onions"}]}"#
   private static let dough =
     #"{"name":"Dough","servings":4,"steps":[{"instruction":"Knead.","ingredients":[{"amount":"5E+2","unit":{"name":"g"},"food":{"name":"flour"}}]}]}"#
 
