@@ -67,11 +67,16 @@ import Testing
     #expect(try JSONDecoder().decode([RecipeFile].self, from: JSONEncoder().encode(recipes)) == recipes)
   }
 
-  @Test func `is refused if it is damaged or unpacks to too much`() throws {
+  @Test func `is refused if it is damaged, locked or unpacks to too much`() throws {
     let good = try Self.zip(["a.json": Array(Self.soup.utf8)])
     #expect(throws: RecipeArchive.Problem.damaged) { try read(Array(good.dropLast(30))) }
     #expect(throws: RecipeArchive.Problem.damaged) { try read(Array("PK\u{3}\u{4}".utf8)) }
     #expect(throws: RecipeArchive.Problem.damaged) { try read(try Self.zip(["Inner.zip": Array("no zip".utf8)])) }
+    // The flag of a password, in the list of parts.
+    var locked = good
+    let entry = try #require(locked.indices.first { locked[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    locked[entry + 8] |= 1
+    #expect(throws: RecipeArchive.Problem.locked) { try read(locked) }
     let bomb = [UInt8](repeating: 0, count: 4_900_000)
     #expect(throws: RecipeArchive.Problem.tooLarge) {
       var bytes: [UInt8] = []
