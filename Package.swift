@@ -203,7 +203,9 @@ let package = Package(
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
       name: "DemeterFoodsTests",
-      dependencies: ["DemeterFoods", "DemeterFoodService", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
+      dependencies: [
+        "DemeterArchive", "DemeterFoods", "DemeterFoodService", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble",
+      ],
       exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(
@@ -243,7 +245,7 @@ let package = Package(
       name: "DemeterWebTests",
       dependencies: [
         "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterFoodService", "DemeterTrust", "DemeterCore",
-        "DemeterMessages", "DemeterTestSupport", "FatSecretDouble",
+        "DemeterArchive", "DemeterMessages", "DemeterTestSupport", "FatSecretDouble",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -320,6 +320,8 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["import", "foods", "missing.zip"], "can't be read"),
     (["import", "foods", __file__, "--source", "usda"], "holds no foods that are known here"),
     (["import", "foods", __file__, "--source", "x"], "A source is usda or off"),
+    (["import", "foods", __file__, "--countries", "de,xx"], "Countries are codes with commas between them"),
+    (["import", "foods", "missing.zip", "--replace"], "only for Open Food Facts"),
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])

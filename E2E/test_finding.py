@@ -1,5 +1,6 @@
 """Finding food: parsed sentences, search, review, saved foods, the online service, and the microphone."""
 
+import json
 import re
 import socket
 import subprocess
@@ -864,3 +865,47 @@ def test_the_owner_imports_foods_on_the_page(make_app, open_page, tmp_path):
     words(page).fill("blorfwurst")
     expect(page.locator("#found")).to_contain_text("Blorfwurst, smoked")
     assert [file.name for file in (app.folder / "uploads").iterdir()] == []
+
+
+def test_products_of_chosen_countries_are_imported_with_their_names(make_app, open_page, tmp_path):
+    app = make_app()
+    page = open_page(app, "/settings/foods")
+    products = [
+        {"code": "4006381333931", "product_name": "Krümelkeks", "product_name_en": "Blorf biscuit", "countries_tags": ["en:germany"]},
+        {"code": "3017620422003", "product_name": "Blorf tartine", "countries_tags": ["en:france"]},
+    ]
+    dump = tmp_path / "openfoodfacts-products.jsonl"
+    dump.write_text("".join(json.dumps(product | {"nutriments": {"energy-kcal_100g": 450}}) + "\n" for product in products))
+    importing = page.locator("#food-import")
+    importing.get_by_label("Choose a file").set_input_files(str(dump))
+    importing.get_by_text("Only some countries").click()
+    importing.get_by_label("Germany").check()
+    importing.get_by_role("button", name="Import").click()
+    expect(importing.get_by_role("status")).to_have_text("1 food imported")
+    expect(importing).to_contain_text("1 product of other countries was left out.")
+    page.goto("/")
+    open_add(page)
+    words(page).fill("blorf")
+    expect(page.locator("#found")).to_contain_text("Blorf biscuit")
+    expect(page.locator("#found")).not_to_contain_text("Blorf tartine")
+
+
+def test_the_recipes_of_a_zip_are_ticked_and_added(app, open_page, tmp_path):
+    export = tmp_path / "mealie_recipes.zip"
+    with zipfile.ZipFile(export, "w") as file:
+        for name in ("Egg soup", "Egg toast"):
+            slug = name.lower().replace(" ", "-")
+            file.writestr(f"recipes/{slug}/{slug}.json", json.dumps({"name": name, "recipe_ingredient": [{"note": "2 eggs"}, {"note": "1 l water"}]}))
+    page = open_page(app, "/recipes/new")
+    page.get_by_text("Read it from a file").click()
+    page.get_by_label("Choose a recipe").set_input_files(str(export))
+    page.get_by_role("button", name="Read the file").click()
+    recipes = page.locator("#recipes")
+    expect(recipes.get_by_role("checkbox")).to_have_count(2)
+    recipes.get_by_label("Egg toast").uncheck()
+    page.get_by_role("button", name="Add the recipes").click()
+    expect(recipes.get_by_role("checkbox")).to_have_count(1)
+    expect(page.locator("#known")).to_contain_text("1")
+    page.goto("/kept")
+    expect(page.get_by_text("Egg soup")).to_be_visible()
+    expect(page.get_by_text("Egg toast")).to_have_count(0)

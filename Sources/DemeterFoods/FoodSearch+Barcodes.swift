@@ -21,7 +21,7 @@ extension FoodSearch {
   /// if the owner allows to ask. An error of that service is not thrown.
   public func foods(withCode code: Barcode, in pantry: Pantry, askingOnline: Bool) async throws -> FoodsWithCode {
     let own = pantry.own.filter { $0.codes.contains(code.ofItem) }.map(\.food)
-    let known = own.isEmpty ? try await catalogue.foods(withCode: code) : own
+    let known = own.isEmpty ? try await catalogue.foods(withCode: code, in: pantry.language) : own
     guard known.isEmpty, askingOnline, code.use == .product, let lookup = lookup() else {
       return FoodsWithCode(foods: known, remark: nil)
     }

@@ -26,7 +26,7 @@ extension FoodSearch {
   ) async throws -> (kept: SavedFood?, gone: [SavedFood]) {
     var reader = MealReader(words, numbers, languages: pantry.languages)
     reader.read(with: try await own(reader, in: pantry))
-    try await readAgain(&reader)
+    try await readAgain(&reader, in: pantry)
     guard reader.items.count == 1, let item = reader.items.first, !item.foodWords.isEmpty, !item.isEnergyGiven else { return (nil, []) }
     var food: Food?
     if let id { food = try await found(id, in: pantry) }

@@ -69,7 +69,7 @@ extension FoodSearch {
   private func readIngredient(_ words: String, _ numbers: NumberStyle, in pantry: Pantry) async throws -> [ReadItem] {
     var reader = MealReader(words, numbers, languages: pantry.languages, isIngredient: true)
     reader.read(with: try await own(reader, in: pantry))
-    try await readAgain(&reader)
+    try await readAgain(&reader, in: pantry)
     return reader.items
   }
 }

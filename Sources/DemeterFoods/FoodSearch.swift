@@ -37,7 +37,7 @@ public struct FoodSearch: Sendable {
     guard let words = SearchText(read.foodWords) else { return [] }
     let best = read.items.count == 1 ? read.items[0].food : nil
     async let logged = pantry.diary.foods(matching: words, limit: limit).map { Food($0) }
-    async let others = imported(words, limit, found: limit > Self.mostFound ? nil : read.found[read.foodWords])
+    async let others = imported(words, limit, in: pantry.language, found: limit > Self.mostFound ? nil : read.found[read.foodWords])
     let shipped = FoodIndex.shipped.foods(typed: read.foodWords, in: pantry.languages, limit: limit)
     let mine = pantry.own(matching: words, limit: limit) + (try await logged), imported = try await others
     var known: Set<String> = []
@@ -60,7 +60,7 @@ public struct FoodSearch: Sendable {
     case .online: return try await provider()?.food(id)
     case .shipped, .catalogue:
       if let shipped = FoodIndex.shipped.food(id, in: pantry.languages) { return shipped }
-      if let imported = try await catalogue.food(id) { return imported }
+      if let imported = try await catalogue.food(id, in: pantry.language) { return imported }
       return try await lookedUp(id, in: pantry, askingAgain: true)
     }
   }
@@ -71,7 +71,7 @@ public struct FoodSearch: Sendable {
     case .online: return await provider()?.remembered(id)
     case .catalogue:
       if let shipped = FoodIndex.shipped.food(id, in: pantry.languages) { return shipped }
-      if let imported = try await catalogue.food(id) { return imported }
+      if let imported = try await catalogue.food(id, in: pantry.language) { return imported }
       return try await lookedUp(id, in: pantry, askingAgain: false)
     case .diary, .household, .shipped: return try await food(id, in: pantry)
     }
@@ -82,7 +82,9 @@ public struct FoodSearch: Sendable {
   public func food(of meal: Meal, in languages: [FoodLanguage] = []) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
     let shipped = FoodIndex.shipped.foods(typed: meal.name, in: languages, limit: Self.mostFound)
-    let named = (shipped + (try await imported(words, Self.mostFound))).filter {
+    var foods = shipped + (try await imported(words, Self.mostFound, in: nil))
+    for language in languages { foods += try await imported(words, Self.mostFound, in: String(language.rawValue.prefix(2))) }
+    let named = foods.filter {
       $0.name.lowercased() == meal.name.lowercased() && $0.brand == meal.brand
     }
     return named.first { food in
@@ -109,7 +111,7 @@ public struct FoodSearch: Sendable {
     async let kept = pantry.diary.savedFoods()
     let own = try await own(reader, in: pantry)
     reader.read(with: own + (try await choices(try await kept, for: reader, in: pantry)))
-    let found = try await readAgain(&reader)
+    let found = try await readAgain(&reader, in: pantry)
     var problem: FoodError?
     if askingOnline, let provider = provider() { problem = await reader.ask(provider) }
     return ReadText(reader, found: found, problem: problem)
@@ -140,19 +142,19 @@ public struct FoodSearch: Sendable {
 
   /// Parses unclear items again, with the catalogue's foods for their words, and returns these foods by the words.
   @discardableResult
-  func readAgain(_ reader: inout MealReader) async throws -> [String: [Food]] {
+  func readAgain(_ reader: inout MealReader, in pantry: Pantry) async throws -> [String: [Food]] {
     var found: [String: [Food]] = [:]
     for (place, foodWords) in reader.uncertain(below: Self.clear) {
       guard let words = SearchText(foodWords) else { continue }
-      let foods = try await imported(words, Self.mostFound)
+      let foods = try await imported(words, Self.mostFound, in: pantry.language)
       found[foodWords] = foods
       reader.read(place, again: foods.prefix(Self.mostOfCatalogue).map { FoodCandidate($0) })
     }
     return found
   }
 
-  private func imported(_ words: SearchText, _ limit: Int, found: [Food]? = nil) async throws -> [Food] {
+  private func imported(_ words: SearchText, _ limit: Int, in language: String?, found: [Food]? = nil) async throws -> [Food] {
     if let found { return found }
-    return try await catalogue.foods(matching: words, limit: limit).filter { FoodIndex.shipped.numbers[$0.id] == nil }
+    return try await catalogue.foods(matching: words, limit: limit, in: language).filter { FoodIndex.shipped.numbers[$0.id] == nil }
   }
 }

@@ -9,6 +9,8 @@ public struct CatalogueFood: Hashable, Sendable {
   public let food: Food
   /// Other names by which it is found.
   public let otherNames: [String]
+  /// Its names by the codes of their languages, where they differ.
+  public let names: [String: String]
   /// How often people mean it.
   public let commonness: Commonness
   /// The name of the licence of its figures.
@@ -17,9 +19,13 @@ public struct CatalogueFood: Hashable, Sendable {
   public let code: Barcode?
 
   /// Creates a food of a catalogue.
-  public init(_ food: Food, otherNames: [String] = [], commonness: Commonness = .common, licence: String, code: Barcode? = nil) {
+  public init(
+    _ food: Food, otherNames: [String] = [], inLanguages names: [String: String] = [:], commonness: Commonness = .common, licence: String,
+    code: Barcode? = nil
+  ) {
     self.food = food
     self.otherNames = otherNames
+    self.names = names
     self.commonness = commonness
     self.licence = licence
     self.code = code
@@ -30,6 +36,8 @@ public struct CatalogueFood: Hashable, Sendable {
 public protocol FoodSink {
   /// Adds a food. It replaces a food with the same id.
   func add(_ food: CatalogueFood) throws
+  /// Removes the foods of a source that were there before.
+  func removeAll(of source: FoodID.Source) throws
   /// Stores a note under a number until the import ends. Notes connect records that are far apart in a file, without using much memory.
   func setAside(_ note: String, under number: Int64) throws
   /// Returns the note that is stored under a number; nil if there is none.

@@ -1,15 +1,26 @@
 /// The foods that all people of this server can find.
 public protocol FoodCatalogue: Sendable {
-  /// Returns the foods whose words match, plain and likely ones first.
-  func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food]
-  /// Returns the food with an id; nil if there is none.
-  func food(_ id: FoodID) async throws(FoodError) -> Food?
-  /// Returns the foods with the number of a barcode.
-  func foods(withCode code: Barcode) async throws(FoodError) -> [Food]
+  /// Returns the foods whose words match, plain and likely ones first. Names are in a language if they are known in it.
+  func foods(matching text: SearchText, limit: Int, in language: String?) async throws(FoodError) -> [Food]
+  /// Returns the food with an id, with its name in a language; nil if there is none.
+  func food(_ id: FoodID, in language: String?) async throws(FoodError) -> Food?
+  /// Returns the foods with the number of a barcode, with their names in a language.
+  func foods(withCode code: Barcode, in language: String?) async throws(FoodError) -> [Food]
   /// Returns the number of foods from each source.
   func counts() async throws(FoodError) -> [FoodID.Source: Int]
   /// Imports the foods that `body` adds to a sink: all of them, or none if it throws. Throws what `body` throws.
   func importing<Result: Sendable>(_ body: @escaping @Sendable (any FoodSink) throws -> Result) async throws -> Result
+}
+
+extension FoodCatalogue {
+  /// Returns the foods whose words match, with their main names.
+  public func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food] {
+    try await foods(matching: text, limit: limit, in: nil)
+  }
+  /// Returns the food with an id, with its main name.
+  public func food(_ id: FoodID) async throws(FoodError) -> Food? { try await food(id, in: nil) }
+  /// Returns the foods with the number of a barcode, with their main names.
+  public func foods(withCode code: Barcode) async throws(FoodError) -> [Food] { try await foods(withCode: code, in: nil) }
 }
 
 /// A service that searches foods over the network.

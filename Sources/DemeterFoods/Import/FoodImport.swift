@@ -17,10 +17,14 @@ public struct FoodImport: Sendable {
   public let url: URL
   /// The database that it contains.
   public let kind: Kind
+  private let choice: ProductChoice
 
   /// Creates an import of a file. By default a zip or a folder is USDA's, anything else is Open Food Facts'.
-  public init(_ url: URL, kind: Kind? = nil) {
+  ///
+  /// - Parameter choice: which products of Open Food Facts are taken. It has no meaning for USDA's foods.
+  public init(_ url: URL, kind: Kind? = nil, taking choice: ProductChoice = ProductChoice()) {
     self.url = url
+    self.choice = choice
     self.kind = kind ?? (url.hasDirectoryPath || Self.isFolder(url) || url.pathExtension.lowercased() == "zip" ? .usda : .openFoodFacts)
   }
 
@@ -31,7 +35,7 @@ public struct FoodImport: Sendable {
     do {
       return switch kind {
       case .usda: try USDAFoods(url, sink: sink).read(progress)
-      case .openFoodFacts: try OpenFoodFacts(url, sink: sink).read(progress)
+      case .openFoodFacts: try OpenFoodFacts(url, sink: sink, taking: choice).read(progress)
       }
     } catch let error as ArchiveError {
       throw FoodImportError(error)
@@ -70,6 +74,10 @@ public struct FoodImportSummary: Hashable, Sendable {
     case impossible = "with more in 100 g than can be"
     /// Its energy does not match its macronutrients.
     case inconsistent = "whose energy does not fit the rest"
+    /// Its line is not JSON.
+    case unreadable = "that can't be read"
+    /// It is not sold in a chosen country.
+    case elsewhere = "that are sold elsewhere"
   }
 
   /// How many foods were saved.
@@ -79,14 +87,20 @@ public struct FoodImportSummary: Hashable, Sendable {
   /// How many records were read, of all tables.
   public var records: Int = 0
 
+  /// The first line that can't be read.
+  public var firstUnreadable: Int?
+
+  /// How many foods were skipped because something is wrong with them.
+  public var leftOut: Int { skipped.values.reduce(0, +) - (skipped[.elsewhere] ?? 0) }
+
   /// Whether most products lack energy: then the file has another shape than the one that is read here.
   public var isMostlyWithoutEnergy: Bool {
     let missing = skipped[.withoutEnergy] ?? 0
-    return missing * 2 > foods + skipped.values.reduce(0, +)
+    return missing * 2 > foods + leftOut
   }
 
   /// Whether anything in it had a name and a number.
-  var isOfProducts: Bool { foods + skipped.values.reduce(0, +) > skipped[.nameless] ?? 0 }
+  var isOfProducts: Bool { foods + skipped.values.reduce(0, +) > (skipped[.nameless] ?? 0) + (skipped[.unreadable] ?? 0) }
 
   mutating func skip(_ reason: Reason) { skipped[reason, default: 0] += 1 }
 }
@@ -103,6 +117,12 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
   case tooLarge(String)
   /// A record is not valid, with its table and number.
   case record(table: String, number: Int)
+  /// It is damaged or ends after a line.
+  case broken(String, line: Int)
+  /// It would replace the products of earlier imports, and most of its own have no energy.
+  case withoutEnergy(String)
+  /// Countries were chosen, and none of its products says where it is sold.
+  case withoutCountries(String)
 
   init(_ error: ArchiveError) {
     self =
@@ -124,6 +144,12 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
       )
     case .damaged(let name): say("\(name) is damaged or cut off. Download it again. Nothing was changed.")
     case .tooLarge(let name): say("\(name) unpacks to more than any database of foods. Download it again. Nothing was changed.")
+    case .broken(let name, let line):
+      say("\(name) is damaged or cut off after line \(line). Download it again. Nothing was changed.")
+    case .withoutEnergy(let name):
+      say("Most products in \(name) have no energy. Its format may be newer than this version of Demeter. Nothing was changed.")
+    case .withoutCountries(let name):
+      say("\(name) does not say where its products are sold. Import it without a choice of countries. Nothing was changed.")
     case .record(let table, let number): say("Record \(number) of \(table) never ends. Download the file again. Nothing was changed.")
     }
   }

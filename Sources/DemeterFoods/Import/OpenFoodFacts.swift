@@ -6,10 +6,15 @@ import Foundation
 struct OpenFoodFacts {
   private let url: URL
   private let sink: any FoodSink
+  private let choice: ProductChoice
+  /// Where the chosen countries are; nil for all.
+  private let places: Set<String>?
 
-  init(_ url: URL, sink: any FoodSink) {
+  init(_ url: URL, sink: any FoodSink, taking choice: ProductChoice) {
     self.url = url
     self.sink = sink
+    self.choice = choice
+    places = choice.tags
   }
 
   /// The maximum length of a line of JSON in bytes.
@@ -20,11 +25,23 @@ struct OpenFoodFacts {
     var summary = FoodImportSummary()
     var table = TableReader(.tabs), lines = JSONLines(most: Self.longest)
     var isJSON: Bool?
-    var isKnown = false
+    var isKnown = false, saysPlaces = false
     func add(_ product: OpenFoodFactsProduct) throws {
       isKnown = true
       summary.records += 1
+      if let places {
+        let sold = product.places
+        if !sold.isEmpty { saysPlaces = true }
+        guard sold.contains(where: places.contains) else { return summary.skip(.elsewhere) }
+      }
       try self.read(product, &summary)
+    }
+    func addLine(_ product: OpenFoodFactsProduct?, _ number: Int) throws {
+      if let product { return try add(product) }
+      isKnown = true
+      summary.records += 1
+      summary.skip(.unreadable)
+      summary.firstUnreadable = summary.firstUnreadable ?? number
     }
     func receive(_ record: Record, _ column: (String) -> Int?) throws {
       let isDump = isKnown || column("code") != nil && OpenFoodFactsProduct.marks.contains { column($0) != nil }
@@ -32,22 +49,32 @@ struct OpenFoodFacts {
       let isNew = OpenFoodFactsProduct.newMarks.contains { column($0) != nil }
       try withoutActuallyEscaping(column) { column in try add(OpenFoodFactsProduct(mayBeNew: isNew) { record.text(column($0)) }) }
     }
+    if choice.removesOthers { try sink.removeAll(of: .openFoodFacts) }
     do {
       try PlainFile.read(url) { bytes, read in
         if isJSON == nil { isJSON = bytes.first { $0 > 32 && $0 < 0x80 } == UInt8(ascii: "{") }
-        if isJSON == true { try lines.receive(bytes, add) } else { try table.receive(bytes, receive) }
+        if isJSON == true { try lines.receive(bytes, addLine) } else { try table.receive(bytes, receive) }
         state.bytes = read
         state.records = summary.records
         state.foods = summary.foods
         try progress(state)
       }
-      if isJSON == true { try lines.finish(add) } else { try table.finish(receive) }
+      if isJSON == true { try lines.finish(addLine) } else { try table.finish(receive) }
     } catch let error as RecordScanner.TooLong {
       throw FoodImportError.record(table: url.lastPathComponent, number: error.record)
     } catch let error as JSONLines.TooLong {
       throw FoodImportError.record(table: url.lastPathComponent, number: error.line)
+    } catch let error as ArchiveError where error.isBreak && summary.records > 0 {
+      // The names of columns are a line of their own.
+      throw FoodImportError.broken(url.lastPathComponent, line: isJSON == true ? lines.number : summary.records + 1)
     }
     guard isKnown, isJSON == false || summary.isOfProducts else { throw FoodImportError.notFoods(url.lastPathComponent) }
+    guard places == nil || saysPlaces else { throw FoodImportError.withoutCountries(url.lastPathComponent) }
+    // What is there is worth more than an empty catalogue.
+    if choice.removesOthers {
+      guard summary.foods > 0 else { throw FoodImportError.notFoods(url.lastPathComponent) }
+      guard !summary.isMostlyWithoutEnergy else { throw FoodImportError.withoutEnergy(url.lastPathComponent) }
+    }
     return summary
   }
 
@@ -58,7 +85,8 @@ struct OpenFoodFacts {
     switch product.content(code: code, name: name) {
     case .unusable(let reason): summary.skip(reason)
     case .food(let food):
-      try sink.add(CatalogueFood(food, commonness: .rare, licence: food.id.source.licence))
+      let names = product.shownNames.filter { $0.value != food.name }
+      try sink.add(CatalogueFood(food, inLanguages: names, commonness: .rare, licence: food.id.source.licence))
       summary.foods += 1
     }
   }
@@ -78,6 +106,16 @@ struct OpenFoodFacts {
   }
 }
 
+extension ArchiveError {
+  /// Whether the file is good up to some point.
+  fileprivate var isBreak: Bool {
+    switch self {
+    case .damaged, .cutOff: true
+    default: false
+    }
+  }
+}
+
 /// Lines of JSON, each an object, read as products.
 private struct JSONLines {
   /// A line exceeds the maximum length.
@@ -85,11 +123,12 @@ private struct JSONLines {
 
   private let most: Int
   private var line = Data()
-  private var number = 0
+  /// The line that was read last.
+  private(set) var number = 0
 
   init(most: Int) { self.most = most }
 
-  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ body: (OpenFoodFactsProduct) throws -> Void) throws {
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ body: (OpenFoodFactsProduct?, Int) throws -> Void) throws {
     var rest = bytes[...]
     while let index = rest.firstIndex(of: UInt8(ascii: "\n")) {
       line.append(contentsOf: rest[..<index])
@@ -100,12 +139,12 @@ private struct JSONLines {
     guard line.count <= most else { throw TooLong(line: number + 1) }
   }
 
-  /// Reads the line so far. A line that is not an object is a product without anything.
-  mutating func finish(_ body: (OpenFoodFactsProduct) throws -> Void) throws {
+  /// Reads the line so far, and passes it on with its number; as nil if it is not an object.
+  mutating func finish(_ body: (OpenFoodFactsProduct?, Int) throws -> Void) throws {
     defer { line.removeAll(keepingCapacity: true) }
-    guard line.contains(where: { $0 > 32 }) else { return }
     number += 1
-    let members = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] ?? [:]
-    try body(OpenFoodFactsProduct(members: members))
+    guard line.contains(where: { $0 > 32 }) else { return }
+    let members = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
+    try body(members.map { OpenFoodFactsProduct(members: $0) }, number)
   }
 }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import Foundation
 
 extension OpenFoodFactsProduct {
@@ -34,6 +35,19 @@ extension OpenFoodFactsProduct {
       text("product_name_\(language)").flatMap { $0.utf8.count <= 1000 ? (language, named($0.calm)) : nil }
     }
     return Dictionary(known) { first, _ in first }
+  }
+
+  /// Returns the names in the languages of the screens. A dump has names in many more.
+  var shownNames: [String: String] {
+    let known = Language.choices.compactMap { language in
+      text("product_name_\(language.rawValue)").flatMap { $0.utf8.count <= 1000 ? (language.rawValue, named($0.calm)) : nil }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// Returns where it is sold, as `en:germany`.
+  var places: [String] {
+    (text("countries_tags") ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
   }
 
   private func named(_ name: String) -> String { figures.isPrepared ? "\(name) (prepared)" : name }

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 
 /// The parts of a pasted recipe: name, servings, lines of ingredients, and method.
-struct PastedRecipe: Hashable, Sendable {
+struct PastedRecipe: Hashable, Sendable, Codable {
   /// Its name, if it is there.
   var name: String?
   /// How many servings it makes, if it says so.

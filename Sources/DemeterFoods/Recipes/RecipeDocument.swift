@@ -25,11 +25,11 @@ struct RecipeDocument {
     page.matches(of: #/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/#.ignoresCase().dotMatchesNewlines()).map { String($0.1) }
   }
 
-  private static func recipe(in value: Any, depth: Int) -> PastedRecipe? {
+  static func recipe(in value: Any, depth: Int) -> PastedRecipe? {
     guard depth < 6 else { return nil }
     if let list = value as? [Any] { return list.lazy.compactMap { recipe(in: $0, depth: depth + 1) }.first }
     guard let object = value as? [String: Any] else { return nil }
-    if let ingredients = object["recipeIngredient"] as? [Any] ?? object["ingredients"] as? [Any] {
+    if let ingredients = object["recipeIngredient"] as? [Any] ?? object["recipe_ingredient"] as? [Any] ?? object["ingredients"] as? [Any] {
       return recipe(object, ingredients.compactMap(line))
     }
     if let steps = object["steps"] as? [[String: Any]] {
@@ -43,9 +43,13 @@ struct RecipeDocument {
   private static func recipe(_ object: [String: Any], _ lines: [String]) -> PastedRecipe {
     var recipe = PastedRecipe()
     recipe.name = text(object["name"]).map { String($0.prefix(200)) }
-    recipe.servings = ["recipeServings", "servings", "recipeYield", "yield"].lazy.compactMap { servings(object[$0]) }.first
+    recipe.servings = ["recipeServings", "recipe_servings", "servings", "recipeYield", "recipe_yield", "yield"].lazy.compactMap {
+      servings(object[$0])
+    }
+    .first { $0.isFinite && $0 > 0 }
     recipe.lines = lines.map(RecipeLine.plain).filter { !$0.isEmpty }
-    let steps = steps(object["recipeInstructions"] ?? object["instructions"] ?? object["steps"])
+    let steps = steps(object["recipeInstructions"] ?? object["recipe_instructions"] ?? object["instructions"] ?? object["steps"])
+      .filter { !$0.isEmpty }
     recipe.method = steps.isEmpty ? nil : String(steps.joined(separator: "\n").prefix(Recipe.longestMethod))
     return recipe
   }
@@ -53,16 +57,21 @@ struct RecipeDocument {
   /// A line of ingredients: a text, or an object with amount, unit, food and note.
   private static func line(_ value: Any) -> String? {
     if let text = text(value) { return text }
-    guard let object = value as? [String: Any] else { return nil }
+    guard let object = value as? [String: Any], object["is_header"] as? Bool != true else { return nil }
     if let text = text(object["display"]) ?? text(object["originalText"]) ?? text(object["original_text"]), !text.isEmpty { return text }
     func name(_ value: Any?) -> String { text(value) ?? text((value as? [String: Any])?["name"]) ?? "" }
-    let number = (object["quantity"] ?? object["amount"]) as? Double
-    let isAmount = (object["disableAmount"] as? Bool ?? object["no_amount"] as? Bool) != true
-    let amount = number.flatMap { isAmount && $0 > 0 ? String(format: "%g", $0) : nil } ?? ""
+    // Tandoor writes numbers as texts, such as 2.5E+2.
+    let amount = object["quantity"] ?? object["amount"]
+    let number = amount as? Double ?? (amount as? String).flatMap(Double.init)
+    let isAmount = !["disableAmount", "disable_amount", "no_amount"].contains { object[$0] as? Bool == true }
+    let written = number.flatMap { isAmount && $0 > 0 && $0 < 1e6 ? Self.number($0) : nil } ?? ""
     let food = name(object["food"]), note = text(object["note"]) ?? ""
-    let words = [amount, name(object["unit"]), food].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [written, name(object["unit"]), food].filter { !$0.isEmpty }.joined(separator: " ")
     return [words, note].filter { !$0.isEmpty }.joined(separator: food.isEmpty ? " " : ", ")
   }
+
+  /// Returns a number as text, with at most two decimals from 1 on: three could be thousands.
+  private static func number(_ number: Double) -> String { String(format: "%g", number < 1 ? number : (number * 100).rounded() / 100) }
 
   private static func servings(_ value: Any?) -> Double? {
     if let number = value as? Double { return number > 0 ? number : nil }

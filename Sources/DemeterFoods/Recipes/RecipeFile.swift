@@ -2,8 +2,8 @@ public import DemeterCore
 import Foundation
 
 /// A recipe in a file: JSON of schema.org, Mealie or Tandoor, a saved page, or text.
-public struct RecipeFile: Sendable {
-  private let recipe: PastedRecipe
+public struct RecipeFile: Hashable, Sendable, Codable {
+  private var recipe: PastedRecipe
 
   /// The maximum number of bytes of a file.
   public static let mostBytes: Int = 5_000_000
@@ -26,6 +26,21 @@ public struct RecipeFile: Sendable {
     guard !recipe.lines.isEmpty else { return nil }
   }
 
+  /// A recipe that was read before; nil if it has no ingredients.
+  init?(_ recipe: PastedRecipe) {
+    guard !recipe.lines.isEmpty else { return nil }
+    self.recipe = recipe
+  }
+
+  /// Returns the same recipe with this name if it has none.
+  func named(_ name: String?) -> RecipeFile {
+    var file = self
+    if file.recipe.name?.isEmpty != false { file.recipe.name = name }
+    return file
+  }
+
+  /// How many ingredients it has.
+  public var lineCount: Int { recipe.lines.count }
   /// The name of the dish, if it is there.
   public var name: String? { recipe.name }
   /// How many servings it makes, if it says so.

@@ -35,6 +35,7 @@ package enum Route: String, CaseIterable, Sendable {
   case recipes = "/recipes"
   case newRecipe = "/recipes/new"
   case readRecipeFile = "/recipes/file"
+  case recipeChoice = "/recipes/file/{id}"
   case recipe = "/recipes/{id}"
   case editRecipe = "/recipes/{id}/edit"
   case cookRecipe = "/recipes/{id}/cook"

@@ -52,8 +52,10 @@ private struct RecipeFileForm: View {
       ) {
         FormError(message: problem)
         FileField(
-          id: "field-file", words: say("Choose a recipe"), accept: ".json,.jsonld,.html,.htm,.txt,.md",
-          hint: say("A saved page, text, or JSON as Mealie, Tandoor and schema.org write it. At most 5 MB"))
+          id: "field-file", words: say("Choose a recipe"), accept: ".json,.jsonld,.html,.htm,.txt,.md,.zip",
+          hint: say(
+            "A saved page, text, or JSON as schema.org writes it, at most 5 MB. Or the zip of an export of Mealie or Tandoor, at most 500 MB"
+          ))
         button(.class("button wide")) { say("Read the file") }
       }
     }

@@ -5,9 +5,12 @@ import DemeterWords
 
 /// The import of a food database.
 public enum FoodImportState: Hashable, Sendable {
+  /// The file is on its way.
+  case receiving(percent: Int)
   case running(percent: Int, records: Int, foods: Int)
-  /// How many foods were saved, and how many were left out because they are incomplete or impossible.
-  case done(foods: Int, leftOut: Int, isMostlyWithoutEnergy: Bool)
+  /// How many foods were saved, how many were left out because they are incomplete or impossible, and how many because they are sold in
+  /// other countries than the chosen ones; the first line that can't be read.
+  case done(foods: Int, leftOut: Int, elsewhere: Int = 0, firstUnreadable: Int? = nil, isMostlyWithoutEnergy: Bool)
   /// Nothing was saved; why, in words.
   case failed(String)
   case cancelled
@@ -16,9 +19,16 @@ public enum FoodImportState: Hashable, Sendable {
 /// The form to import foods, or the progress. While an import runs, the scripts ask every two seconds.
 struct FoodImportView: View {
   let state: FoodImportState?
+  /// The countries that can be chosen.
+  let countries: [FoodSourcesPage.Country]
   let numbers: NumberStyle
 
-  private var isRunning: Bool { if case .running = state { true } else { false } }
+  private var isRunning: Bool {
+    switch state {
+    case .receiving, .running: true
+    case .done, .failed, .cancelled, nil: false
+    }
+  }
 
   private func imported(_ foods: Int, leftOut: Int) -> String {
     let (shown, left) = (numbers.text(foods), numbers.text(leftOut))
@@ -31,10 +41,16 @@ struct FoodImportView: View {
   var body: some HTML {
     section(
       .class("card fields"), .id("food-import"), .attribute("tabindex", "-1"), .behaviour("awaiting"),
-      .attribute("data-awaiting", ifPresent: isRunning ? Paths.foodSources : nil)
+      .attribute("data-awaiting", ifPresent: isRunning ? Paths.foodSources : nil),
+      .attribute("data-awaits", ifPresent: isRunning ? nil : Paths.foodSources)
     ) {
       h2 { say("Import foods") }
       switch state {
+      case .receiving(let percent):
+        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label(say("Upload", meaning: "noun"))) { say("\(percent)%") }
+        p(.role("status")) { say("Receiving the file") }
+        p(.class("hint")) { say("Keep the sending page open until the upload is complete.") }
+        noscript { a(.class("button wide"), .href(Paths.foodSources)) { say("Look again") } }
       case .running(let percent, let records, let foods):
         progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label(say("Import", meaning: "noun"))) { say("\(percent)%") }
         p(.role("status")) { "\(numbers.counted(records, "record")), \(numbers.counted(foods, "food"))" }
@@ -43,11 +59,20 @@ struct FoodImportView: View {
         form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
           button(.class("button quiet wide")) { say("Cancel the import") }
         }
-      case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
+      case .done(let foods, let leftOut, let elsewhere, let firstUnreadable, let isMostlyWithoutEnergy):
         p(.class("state onTrack"), .role("status")) {
           Icon(.check)
           span { imported(foods, leftOut: leftOut) }
         }
+        if elsewhere > 0 {
+          let shown = numbers.text(elsewhere)
+          p {
+            say(
+              elsewhere, one: "\(shown) product of other countries was left out.",
+              other: "\(shown) products of other countries were left out.")
+          }
+        }
+        if let firstUnreadable { p { say("The first line that can’t be read is line \(numbers.text(firstUnreadable)).") } }
         if isMostlyWithoutEnergy {
           p(.class("form-error")) {
             say("Most products in this file have no energy. Its format may be newer than this version of Demeter.")
@@ -64,7 +89,35 @@ struct FoodImportView: View {
           .attribute("enctype", "multipart/form-data"), .flag("novalidate")
         ) {
           FileField(id: "food-file", words: say("Choose a file"), accept: ".zip,.gz,.csv,.tsv,.jsonl")
+          ProductChoiceView(countries: countries)
           button(.class("button wide")) { say("Import", meaning: "button") }
+        }
+      }
+    }
+  }
+}
+
+/// Which products of Open Food Facts are taken.
+private struct ProductChoiceView: View {
+  let countries: [FoodSourcesPage.Country]
+
+  var body: some HTML {
+    details(.id("product-choice")) {
+      summary { say("Only some countries") }
+      div(.class("fields more-fields")) {
+        p(.class("hint")) { say("Of Open Food Facts, only products that are sold there. Without a choice, all of the file.") }
+        fieldset(.class("choices")) {
+          legend(.class("visually-hidden")) { say("Countries") }
+          ForEach(countries) { country in
+            label(.class("choice")) {
+              input(.type("checkbox"), .name("country.\(country.code)"), .value("on"))
+              span(.class("name")) { country.name }
+            }
+          }
+        }
+        label(.class("choice")) {
+          input(.type("checkbox"), .name("replace"), .value("on"))
+          span(.class("name")) { say("Remove products of Open Food Facts that are not in this import") }
         }
       }
     }

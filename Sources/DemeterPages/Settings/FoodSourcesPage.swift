@@ -2,6 +2,7 @@ public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 import DemeterWords
+import Foundation
 
 /// The sources of foods, and the keys of the online service.
 public struct FoodSourcesPage: Hashable, Sendable {
@@ -24,6 +25,12 @@ public struct FoodSourcesPage: Hashable, Sendable {
     }
   }
 
+  /// A country whose products can be imported.
+  struct Country: Hashable, Sendable {
+    let code: String
+    let name: String
+  }
+
   public let title: String = say("Food sources")
   let catalogue: [String]
   let service: Service
@@ -34,11 +41,13 @@ public struct FoodSourcesPage: Hashable, Sendable {
   let outcome: Outcome?
   /// The running import of foods, or how the last one ended.
   let importing: FoodImportState?
+  /// By their names.
+  let countries: [Country]
   let numbers: NumberStyle
 
   public init(
     counts: [FoodID.Source: Int], service: Service, looksUpBarcodes: Bool = false, isOwner: Bool, outcome: Outcome? = nil,
-    refused: InvalidInput? = nil, importing: FoodImportState? = nil, in context: PageContext
+    refused: InvalidInput? = nil, importing: FoodImportState? = nil, countries: [(code: String, name: String)] = [], in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
       guard let count = counts[source], count > 0, let words = source.credit else { return nil }
@@ -50,6 +59,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
     self.isOwner = isOwner
     self.outcome = outcome
     self.importing = importing
+    self.countries = countries.map { Country(code: $0.code, name: $0.name) }
+      .sorted { $0.name.compare($1.name, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedAscending }
     numbers = context.numbers
     keys = [
       FormField("consumerKey", say("Consumer key"), .text, error: refused?.message(for: "consumerKey"), isRequired: true),
@@ -72,7 +83,7 @@ public struct FoodSourcesView: View {
         ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
         if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
-      if page.isOwner { FoodImportView(state: page.importing, numbers: page.numbers) }
+      if page.isOwner { FoodImportView(state: page.importing, countries: page.countries, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
         h2 { "FatSecret" }
         switch page.service {

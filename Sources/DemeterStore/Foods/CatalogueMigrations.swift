@@ -86,6 +86,17 @@ extension DatabaseMigrator {
           CREATE INDEX food_of_code ON food (code) WHERE code IS NOT NULL;
           """)
     }
+    migrator.registerMigration("5 names in languages") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE food_title (
+            food INTEGER NOT NULL REFERENCES food (number) ON DELETE CASCADE,
+            language TEXT NOT NULL CHECK (length(language) BETWEEN 2 AND 20),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            PRIMARY KEY (food, language)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

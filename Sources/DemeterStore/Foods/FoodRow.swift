@@ -33,8 +33,8 @@ struct FoodRow {
     per100Grams = Nutrition(energy: try row.amount(5), try row.masses(from: 11))
   }
 
-  /// The food with its portions.
-  func food(in database: Database) throws -> Food {
+  /// The food with its portions, and its name in a language if that is known.
+  func food(in database: Database, _ language: String?) throws -> Food {
     guard let source = FoodID.Source(rawValue: source) else { throw FoodError.unavailable(reason: "the source \(source) is not known") }
     // Only of foods that are shown: a search reads hundreds of rows.
     let text = try String.fetchOne(database.cachedStatement(sql: "SELECT nutrients FROM food WHERE number = ?"), arguments: [number])
@@ -43,8 +43,12 @@ struct FoodRow {
     per100Grams.others = others
     let portions = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT name, mass FROM portion WHERE food = ? ORDER BY position"), arguments: [number])
+    let title = try language.flatMap {
+      try String.fetchOne(
+        database.cachedStatement(sql: "SELECT name FROM food_title WHERE food = ? AND language = ?"), arguments: [number, $0])
+    }
     return Food(
-      id: FoodID(source: source, key: key), name: name, brand: brand, per100Grams: per100Grams, per100Milliliters: density,
+      id: FoodID(source: source, key: key), name: title ?? name, brand: brand, per100Grams: per100Grams, per100Milliliters: density,
       portions: try portions.map { (name: try $0.value(0), mass: try $0.amount(1)) })
   }
 }

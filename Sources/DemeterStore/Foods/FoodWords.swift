@@ -11,7 +11,9 @@ struct FoodWords {
 
   init(_ food: CatalogueFood) {
     var seen: Set<String> = []
-    names = ([food.food.name] + food.otherNames).map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
+    names = ([food.food.name] + food.otherNames + food.names.sorted { $0.key < $1.key }.map(\.value)).map(Self.folded).filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
     brand = food.food.brand.map(Self.folded) ?? ""
     head = food.food.name.split(separator: ",").first.map { FoldedText(String($0)).tokens.count } ?? 0
   }

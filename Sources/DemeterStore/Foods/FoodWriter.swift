@@ -36,6 +36,10 @@ final class FoodWriter: FoodSink {
       try database.cachedStatement(sql: "INSERT INTO portion (food, position, name, mass) VALUES (?, ?, ?, ?)")
         .execute(arguments: [number, position, portion.name, mass.thousandths])
     }
+    for (language, name) in food.names {
+      try database.cachedStatement(sql: "INSERT INTO food_title (food, language, name) VALUES (?, ?, ?)")
+        .execute(arguments: [number, language, name])
+    }
     for name in words.names {
       try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_name (words, food) VALUES (?, ?)").execute(arguments: [name, number])
     }
@@ -55,6 +59,10 @@ final class FoodWriter: FoodSink {
     INSERT INTO food (number, source, key, name, brand, energy, density, commonness, licence, names, brand_words, head, nutrients, code,
       \(Nutrient.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?\(Nutrient.columns.map { _ in ", ?" }.joined()))
     """
+
+  func removeAll(of source: FoodID.Source) throws {
+    try database.execute(sql: "DELETE FROM food WHERE source = ?", arguments: [source.rawValue])
+  }
 
   func setAside(_ note: String, under number: Int64) throws {
     try database.cachedStatement(sql: "INSERT OR REPLACE INTO temp.note (number, note) VALUES (?, ?)").execute(arguments: [number, note])

@@ -15,21 +15,23 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
   /// Closes the file, which then contains everything that was written, without a `-wal` file. Later calls throw.
   public func close() async { await file.close() }
 
-  public func food(_ id: FoodID) async throws(FoodError) -> Food? {
+  public func food(_ id: FoodID, in language: String?) async throws(FoodError) -> Food? {
     try await read { database in
       let row = try Row.fetchOne(
         database.cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE source = ? AND key = ?"),
         arguments: [id.source.rawValue, id.key])
-      return try row.map { try FoodRow(row: $0).food(in: database) }
+      return try row.map { try FoodRow(row: $0).food(in: database, language) }
     }
   }
 
-  public func foods(withCode code: Barcode) async throws(FoodError) -> [Food] {
+  public func foods(withCode code: Barcode, in language: String?) async throws(FoodError) -> [Food] {
     try await read { database in
       // Two statements, each with its index.
       let sql =
         "SELECT \(FoodRow.columns) FROM food WHERE source = 'off' AND key = ?1 UNION ALL SELECT \(FoodRow.columns) FROM food WHERE code = ?1"
-      return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [code.digits]).map { try FoodRow(row: $0).food(in: database) }
+      return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [code.digits]).map {
+        try FoodRow(row: $0).food(in: database, language)
+      }
     }
   }
 

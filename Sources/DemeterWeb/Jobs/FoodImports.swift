@@ -9,8 +9,8 @@ import Synchronization
 /// The import of a food database into the catalogue, at most one at a time. At shutdown it ends and saves nothing.
 final class FoodImports: Service {
   enum State: Sendable {
-    /// The file is being received.
-    case receiving
+    /// The file is being received: a part of it, from 0 to 1.
+    case receiving(Double)
     /// nil until the first records are read.
     case running(FoodImportProgress?)
     case done(FoodImportSummary)
@@ -61,11 +61,18 @@ final class FoodImports: Service {
     let refusal: WebError? = work.withLock { work in
       if work.isClosed { return .stopping }
       if work.state?.isOver == false { return .busy }
-      work.state = .receiving
+      work.state = .receiving(0)
       work.isStopping = false
       return nil
     }
     if let refusal { throw refusal }
+  }
+
+  /// Says how much of the file was received, from 0 to 1.
+  func received(_ part: Double) {
+    work.withLock { work in
+      if case .receiving = work.state { work.state = .receiving(part) }
+    }
   }
 
   /// Gives the reservation back, because no file came. `words` says why; nil if the sender went away.
@@ -75,11 +82,11 @@ final class FoodImports: Service {
   func cancel() { work.withLock { $0.isStopping = true } }
 
   /// Imports a file, which is removed afterwards. The work continues when the request that started it has ended.
-  func begin(_ file: UploadedFile, logger: Logger) {
+  func begin(_ file: UploadedFile, taking choice: ProductChoice = ProductChoice(), logger: Logger) {
     work.withLock { work in
       work.state = .running(nil)
       work.task = Task(executorPreference: BlockingExecutor.all) { [self] in
-        let end = await importFoods(FoodImport(file.url), logger)
+        let end = await importFoods(FoodImport(file.url, taking: choice), logger)
         file.remove()
         self.work.withLock { work in
           work.state = end

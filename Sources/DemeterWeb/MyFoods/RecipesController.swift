@@ -14,6 +14,8 @@ struct RecipesController: Sendable {
     pages.get(.newRecipe, use: new)
     pages.post(.recipes, use: create)
     pages.post(.readRecipeFile, use: readFile)
+    pages.get(.recipeChoice, use: choose)
+    pages.post(.recipeChoice, use: addRecipes)
     pages.get(.recipe, use: show)
     pages.post(.recipe, use: change)
     pages.get(.editRecipe, use: edit)
@@ -87,7 +89,7 @@ struct RecipesController: Sendable {
     return try await save(body, id: id, changing: nil, known: cooked?.food.recipe ?? meal?.recipe, cooking: from, of: meal?.id, context)
   }
 
-  /// Reads a recipe from a file, and shows it as if it had been pasted.
+  /// Reads a recipe from a file, and shows it as if it had been pasted; the list of its recipes if it is a zip.
   @Sendable private func readFile(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let turn = try site.jobs.diaryUploads.begin(for: context.person)
     defer { turn.end() }
@@ -95,19 +97,28 @@ struct RecipesController: Sendable {
     var body = try FormBody(encoded: "do=read"), refusal = say("No recipe was found in this file."),
       status = HTTPResponse.Status.unprocessableContent
     if try await site.household.sharesNewFoods() { body["isShared"] = "on" }
+    let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      let form = try await FormInMemory(request, atMost: RecipeFile.mostBytes + 10_000)
-      if form.file.isEmpty { refusal = say("Choose a file first") }
-      if form.file.starts(with: [0x50, 0x4B, 3, 4]) { refusal = say("This is a zip file. Unpack it, and choose the file of one recipe.") }
-      if let file = try await runBlocking({ RecipeFile(form.file) }) {
+      // The form has a little more than the file.
+      let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
+        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: RecipeArchive.mostBytes + 10_000)
+      }
+      if let file = form.file, RecipeArchive.isZip(file) {
+        let archive = try await runBlocking { try RecipeArchive(file, unpackingInto: folder) }
+        if !archive.recipes.isEmpty { return try await keep(archive, context) }
+      } else if let place = form.file, let file = try await read(place) {
         body["name"] = file.name
         body["servings"] = file.servings.map { reading.numbers.field($0) }
         body["lines"] = file.lines
         body["method"] = file.method
         return try await save(body, id: UUID.fresh(), changing: nil, known: nil, cooking: nil, context)
       }
+      if form.file == nil { refusal = say("Choose a file first") }
     } catch WebError.tooLarge {
       (refusal, status) = (say("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most."), .contentTooLarge)
+    } catch let problem as RecipeArchive.Problem {
+      refusal = problem.words
     }
     let page = RecipeFormPage(
       .recipe, RecipeForm(body), rows: [], sum: nil, new: UUID.fresh(), mayShare: !isAlone, fileError: refusal, in: reading)
@@ -225,7 +236,7 @@ struct RecipesController: Sendable {
     try await site.household.ownFoods(of: context.person).filter { $0.food.recipe?.cooking?.recipe == recipe }
   }
 
-  private func isAlone() async throws -> Bool { try await site.household.peopleCount() < 2 }
+  func isAlone() async throws -> Bool { try await site.household.peopleCount() < 2 }
 
   private func form(_ page: RecipeFormPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { RecipeFormView(page: page) }

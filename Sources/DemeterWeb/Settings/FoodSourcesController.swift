@@ -72,10 +72,13 @@ struct FoodSourcesController: Sendable {
     let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
     do {
       let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit)
+        try await UploadedForm(
+          request, into: folder, on: site.jobs.healthImports.disk, atMost: Self.limit, received: site.jobs.foodImports.received)
       }
       if let file = form.file {
-        site.jobs.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), logger: context.logger)
+        let choice = ProductChoice(
+          countries: ProductCountry.all.filter { form["country.\($0.code)"] == "on" }, removesOthers: form["replace"] == "on")
+        site.jobs.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), taking: choice, logger: context.logger)
       } else {
         site.jobs.foodImports.release(say("Choose a file first."))
         try? FileManager.default.removeItem(at: folder)
@@ -96,12 +99,13 @@ struct FoodSourcesController: Sendable {
 
   private func importState(_ context: PageContext) -> FoodImportState? {
     switch site.jobs.foodImports.now {
-    case .receiving: .running(percent: 0, records: 0, foods: 0)
+    case .receiving(let part): .receiving(percent: Int(percentOf: part))
     case .running(let progress):
       .running(percent: Int(percentOf: progress?.fraction ?? 0), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
     case .done(let summary):
       .done(
-        foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +), isMostlyWithoutEnergy: summary.isMostlyWithoutEnergy)
+        foods: summary.foods, leftOut: summary.leftOut, elsewhere: summary.skipped[.elsewhere] ?? 0,
+        firstUnreadable: summary.firstUnreadable, isMostlyWithoutEnergy: summary.isMostlyWithoutEnergy)
     case .failed(let words): .failed(words)
     case .cancelled: .cancelled
     case nil: nil
@@ -126,7 +130,8 @@ struct FoodSourcesController: Sendable {
     let counts = (try? await site.foods.counts()) ?? [:]
     let page = FoodSourcesPage(
       counts: counts, service: service, looksUpBarcodes: site.foodService.lookup != nil, isOwner: context.person.isOwner, outcome: outcome,
-      refused: refused, importing: context.person.isOwner ? importState(context.reading(site)) : nil, in: context.reading(site))
+      refused: refused, importing: context.person.isOwner ? importState(context.reading(site)) : nil,
+      countries: context.person.isOwner ? ProductCountry.all.map { ($0.code, $0.name) } : [], in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { FoodSourcesView(page: page) }
   }
 }

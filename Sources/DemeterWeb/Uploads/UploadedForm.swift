@@ -12,7 +12,11 @@ struct UploadedForm: Sendable {
   subscript(name: String) -> String? { fields[name] }
 
   /// Reads a form to its end, unless the server shuts down. Writes the file into a folder, under its original name as far as that is safe.
-  init(_ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int) async throws {
+  ///
+  /// - Parameter received: is told the part that arrived, from 0 to 1, if the sender says how much there is.
+  init(
+    _ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int, received: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
     guard let form = MultipartForm(contentType: request.headers[.contentType]) else {
       throw WebError.badRequest(say("The form can't be read"))
     }
@@ -21,7 +25,9 @@ struct UploadedForm: Sendable {
     try disk.demand(length)
     do {
       (fields, file) = try await cancelWhenGracefulShutdown {
-        try await Self.read(request, form, into: folder, on: disk, atMost: limit)
+        try await Self.read(request, form, into: folder, on: disk, atMost: limit) { count in
+          if length > 0 { received(min(1, Double(count) / Double(length))) }
+        }
       }
     } catch {
       throw Task.isShuttingDownGracefully ? WebError.stopping : error
@@ -29,7 +35,7 @@ struct UploadedForm: Sendable {
   }
 
   private static func read(
-    _ request: Request, _ form: MultipartForm, into folder: URL, on disk: DiskRoom, atMost limit: Int
+    _ request: Request, _ form: MultipartForm, into folder: URL, on disk: DiskRoom, atMost limit: Int, _ received: (Int) -> Void
   ) async throws -> ([String: String], URL?) {
     var form = form
     var file: URL?
@@ -39,6 +45,7 @@ struct UploadedForm: Sendable {
       for try await buffer in request.body {
         count += buffer.readableBytes
         guard count <= limit else { throw WebError.tooLarge }
+        received(count)
         try form.receive(buffer.readableBytesView) { bytes, name in
           if writing == nil {
             let new = try UploadedFile(named: name, in: folder).url

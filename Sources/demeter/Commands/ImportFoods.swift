@@ -32,6 +32,15 @@ struct ImportFoods: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp(say("usda or off. [default: usda for a zip or folder, else off]")))
   var source: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(say("Only products that are sold in these countries, as codes such as de,at. Only for Open Food Facts.")))
+  var countries: String?
+
+  @Flag(
+    name: .long, help: ArgumentHelp(say("Remove the products of earlier imports that are not in this one. Only for Open Food Facts.")))
+  var replace = false
+
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -40,9 +49,20 @@ struct ImportFoods: AsyncParsableCommand {
         guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError(say("A source is usda or off.")) }
         return kind
       }
+      var choice = ProductChoice(removesOthers: replace)
+      if let countries {
+        guard let chosen = ProductCountry.countries(list: countries) else {
+          let known = ProductCountry.all.map { $0.code.lowercased() }.joined(separator: ",")
+          throw CommandError(say("Countries are codes with commas between them, of these: \(known)."))
+        }
+        choice.countries = chosen
+      }
       _ = try await folder.open(files)
       let catalogue = try openCatalogue(in: folder.url, files)
-      let foods = FoodImport(URL(fileURLWithPath: file), kind: kind)
+      let foods = FoodImport(URL(fileURLWithPath: file), kind: kind, taking: choice)
+      if foods.kind == .usda, choice != ProductChoice() {
+        throw CommandError(say("--countries and --replace are only for Open Food Facts."))
+      }
       let isTerminal = isatty(STDERR_FILENO) == 1
       let summary = try await catalogue.importing { sink in
         var bar = ProgressLine(isTerminal: isTerminal)
@@ -69,6 +89,8 @@ struct ImportFoods: AsyncParsableCommand {
         case .withoutEnergy: say("\(count) left out without energy.")
         case .impossible: say("\(count) left out with more in 100 g than can be.")
         case .inconsistent: say("\(count) left out whose energy does not fit the rest.")
+        case .unreadable: say("\(count) left out that can't be read, the first in line \(summary.firstUnreadable ?? 0).")
+        case .elsewhere: say("\(count) left out that are sold in other countries.")
         }
       Swift.print(words)
     }

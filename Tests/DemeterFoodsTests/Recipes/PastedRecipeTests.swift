@@ -62,6 +62,23 @@ import Testing
       #"{"name":"Soup","servings":3,"steps":[{"instruction":"Boil.","ingredients":[{"amount":0.5,"unit":{"name":"kg"},"food":{"name":"leeks"}}]}]}"#
     )
     #expect(tandoor.lines == ["0.5 kg leeks"] && tandoor.servings == 3 && tandoor.method == "Boil.")
+    // As an export writes them: numbers as texts, and headings among the ingredients.
+    let exported = PastedRecipe(
+      #"""
+      {"name":"Dough","servings":2,"steps":[{"name":"","instruction":"","ingredients":[
+      {"food":null,"unit":null,"amount":"0","note":"For the dough","is_header":true,"no_amount":false},
+      {"food":{"name":"flour"},"unit":{"name":"g"},"amount":"2.5E+2","note":"","is_header":false,"no_amount":false},
+      {"food":{"name":"milk"},"unit":{"name":"l"},"amount":"1.125","note":"warm","is_header":false,"no_amount":false},
+      {"food":{"name":"salt"},"unit":null,"amount":"0","note":"","is_header":false,"no_amount":true}]},{"name":"","instruction":"Knead.","ingredients":[]}]}
+      """#)
+    #expect(exported.lines == ["250 g flour", "1.13 l milk, warm", "salt"] && exported.method == "Knead.")
+    let old = PastedRecipe(
+      #"""
+      {"name":"Soup","recipe_yield":"6 servings","recipe_ingredient":[{"quantity":1.0,"disable_amount":true,"note":"2 onions"}],
+      "recipe_instructions":[{"title":"","text":"Boil."}]}
+      """#)
+    #expect(old.lines == ["2 onions"] && old.servings == 6 && old.method == "Boil.")
+    #expect(PastedRecipe(#"{"recipeYield":"nan","recipeIngredient":["2 eggs"]}"#).servings == nil)
     #expect(PastedRecipe("{").lines == ["{"])
   }
 }

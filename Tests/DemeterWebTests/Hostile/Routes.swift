@@ -89,7 +89,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/foods", .session, body: "id={id}&name=Soup&calories=60"),
     RouteRow(.post, "/foods/{id}", .session, body: "version=1&name=Soup&calories=60"),
     RouteRow(.post, "/foods/{id}/remove", .session), RouteRow(.post, "/foods/{id}/restore", .session),
-    RouteRow(.post, "/recipes/file", .session),
+    RouteRow(.post, "/recipes/file", .session), RouteRow(.get, "/recipes/file/{id}", .session),
+    RouteRow(.post, "/recipes/file/{id}", .session, body: "recipe.0=on"),
     RouteRow(.get, "/recipes/new", .session), RouteRow(.get, "/recipes/{id}", .session), RouteRow(.get, "/recipes/{id}/edit", .session),
     RouteRow(.get, "/recipes/{id}/cook", .session), RouteRow(.get, "/recipes/{id}/recipe.json", .session),
     RouteRow(

@@ -113,7 +113,7 @@ import Testing
       try await page.press("Save", in: ".stays")
       #expect(page.address.hasPrefix("/recipes/"))
       #expect(try await names(ann) == ["Egg soup"])
-      for (text, words) in [("", "Choose a file first"), ("{}", "No recipe was found"), ("PK\u{3}\u{4}", "This is a zip file")] {
+      for (text, words) in [("", "Choose a file first"), ("{}", "No recipe was found"), ("PK\u{3}\u{4}", "This zip is damaged")] {
         let refused = try await ann.upload(text, to: "/recipes/file")
         #expect(refused.status == .unprocessableContent && refused.text.contains(words), "\(words)")
       }

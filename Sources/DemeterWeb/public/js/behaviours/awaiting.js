@@ -1,4 +1,4 @@
-// Asks for the newest state of a part of the page, as long as it waits for something.
+// Asks for the newest state of a part of the page, as long as it waits for something: from the start, or since a form of it is sent.
 import { morph } from '../page/morph.js'
 import { parse } from '../page/page.js'
 
@@ -15,4 +15,10 @@ export function awaiting(part) {
     setTimeout(look, 2000)
   }
   setTimeout(look, 2000)
+  part.addEventListener('submit', event => setTimeout(() => {
+    const { awaits } = part.dataset
+    if (!awaits || event.defaultPrevented) return
+    part.dataset.awaiting = awaits
+    look()
+  }, 1000))
 }
