@@ -34,6 +34,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var energyUnit: EnergyUnit
   /// How much water they drink, and whether Today shows it.
   public var water: WaterSettings
+  /// The nutrients that they follow, and their targets.
+  public var nutrients: NutrientSettings
   /// The language of their screens that they chose; nil uses that of each device.
   public var chosenLanguage: Language?
   /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
@@ -46,6 +48,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
+    nutrients: NutrientSettings = NutrientSettings(),
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
   ) {
     self.id = id
@@ -62,6 +65,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.energyUnit = energyUnit
     self.body = body
     self.water = water
+    self.nutrients = nutrients
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.leavesOn = leavesOn

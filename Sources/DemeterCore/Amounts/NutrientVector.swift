@@ -9,8 +9,8 @@ public struct TraceMass: Amount {
   /// The mass in grams.
   public var grams: Double { units / 1e6 }
 
-  /// The largest mass that an entry may have: a kilogram.
-  public static let limit: TraceMass = TraceMass(thousandths: 1_000_000_000_000)
+  /// The largest mass that an entry may have: ten kilograms, which is more than the water of any.
+  public static let limit: TraceMass = TraceMass(thousandths: 10_000_000_000_000)
 }
 
 /// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
@@ -41,7 +41,7 @@ public struct NutrientVector: Hashable, Sendable {
     NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) })
   }
 
-  /// Whether an entry may contain it: at most 60 nutrients, none of them more than a kilogram.
+  /// Whether an entry may contain it: at most 60 nutrients, none of them more than ten kilograms.
   public var fitsAnEntry: Bool {
     masses.count <= Self.most
       && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
@@ -85,11 +85,35 @@ public enum TraceNutrient: Int, CaseIterable, Sendable {
   case vitaminC = 1162
   case vitaminD = 1114
   case vitaminE = 1109
+  case vitaminK = 1185
+  /// Vitamin B1.
+  case thiamin = 1165
+  /// Vitamin B2.
+  case riboflavin = 1166
+  /// Vitamin B3, without what the body makes of tryptophan.
+  case niacin = 1167
+  /// Vitamin B5.
+  case pantothenicAcid = 1170
   case vitaminB6 = 1175
+  /// All folate, of which folic acid counts like any other.
   case folate = 1177
+  /// Dietary folate equivalents, of which folic acid counts more.
+  case folateEquivalents = 1190
   case vitaminB12 = 1178
+  case choline = 1180
+  case phosphorus = 1091
+  case copper = 1098
+  case selenium = 1103
+  /// Linolenic acids, 18:3, nearly all of which is the omega-3 one in most foods.
+  case linolenicAcid = 1270
+  /// Eicosapentaenoic acid, an omega-3 fat.
+  case epa = 1278
+  /// Docosahexaenoic acid, an omega-3 fat.
+  case dha = 1272
   case caffeine = 1057
   case alcohol = 1018
+  /// The water in foods and in drinks that are entries.
+  case water = 1051
 
   /// The unit in which it is shown.
   public enum Unit: String, Sendable {
@@ -110,9 +134,11 @@ public enum TraceNutrient: Int, CaseIterable, Sendable {
   /// The unit in which it is shown.
   public var unit: Unit {
     switch self {
-    case .fiber, .sugars, .saturatedFat, .alcohol: .grams
-    case .cholesterol, .sodium, .potassium, .calcium, .magnesium, .iron, .zinc, .vitaminC, .vitaminE, .vitaminB6, .caffeine: .milligrams
-    case .vitaminA, .vitaminD, .folate, .vitaminB12: .micrograms
+    case .fiber, .sugars, .saturatedFat, .linolenicAcid, .epa, .dha, .alcohol, .water: .grams
+    case .cholesterol, .sodium, .potassium, .calcium, .magnesium, .iron, .zinc, .vitaminC, .vitaminE, .thiamin, .riboflavin, .niacin,
+      .pantothenicAcid, .vitaminB6, .choline, .phosphorus, .copper, .caffeine:
+      .milligrams
+    case .vitaminA, .vitaminD, .vitaminK, .folate, .folateEquivalents, .vitaminB12, .selenium: .micrograms
     }
   }
 }

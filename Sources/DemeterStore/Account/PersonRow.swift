@@ -20,6 +20,10 @@ package struct PersonRow {
     let foodLanguages: String? = try row.value(20)
     let language: String? = try row.value(21)
     let energyUnit: String? = try row.value(22)
+    let chosenNutrients: String? = try row.value(23)
+    let references: String? = try row.value(24)
+    let stage: String? = try row.value(25)
+    let targets: String? = try row.value(26)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -30,6 +34,11 @@ package struct PersonRow {
         sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15),
         goalWeight: try row.amount(19) as Measure?),
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
+      nutrients: NutrientSettings(
+        chosen: chosenNutrients.flatMap { [TraceNutrient](list: $0) } ?? [],
+        references: references.flatMap(NutrientSettings.References.init(rawValue:)) ?? .automatic,
+        stage: stage.flatMap(NutrientSettings.LifeStage.init(rawValue:)) ?? .usual,
+        own: targets.flatMap { NutrientTargets($0) } ?? NutrientTargets()),
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       leavesOn: leavesOn.flatMap { Day($0) })
@@ -40,11 +49,12 @@ package struct PersonRow {
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
-    person.food_languages, person.language, person.energy_unit
+    person.food_languages, person.language, person.energy_unit, person.chosen_nutrients, person.nutrient_references, person.life_stage, \
+    person.nutrient_targets
     """
 
   /// The number of columns.
-  package static let width: Int = 23
+  package static let width: Int = 27
 }
 
 extension PersonRow: FetchableRecord {}
@@ -54,6 +64,7 @@ extension Person {
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
+    "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets",
   ]
 
   /// The values of `settingColumns`.
@@ -64,6 +75,10 @@ extension Person {
       .number(body.height.map(Int64.init)), .number(body.birthYear.map(Int64.init)), .number(body.goalWeight?.thousandths),
       .number(water.isShown ? 1 : 0), .number(Int64(water.glass)), .number(water.goal.map(Int64.init)),
       .text(chosenFoodLanguages?.list), .text(chosenLanguage?.rawValue), .text(energyUnit.rawValue),
+      .text(nutrients.chosen.isEmpty ? nil : nutrients.chosen.list),
+      .text(nutrients.references == .automatic ? nil : nutrients.references.rawValue),
+      .text(nutrients.stage == .usual ? nil : nutrients.stage.rawValue),
+      .text(nutrients.own.targets.isEmpty ? nil : nutrients.own.description),
     ]
   }
 }

@@ -143,6 +143,15 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN energy_unit TEXT;
           """)
     }
+    migrator.registerMigration("15 nutrients of the day") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN chosen_nutrients TEXT;
+          ALTER TABLE person ADD COLUMN nutrient_references TEXT;
+          ALTER TABLE person ADD COLUMN life_stage TEXT;
+          ALTER TABLE person ADD COLUMN nutrient_targets TEXT;
+          """)
+    }
     return migrator
   }
 }
