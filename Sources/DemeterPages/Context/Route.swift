@@ -44,6 +44,7 @@ package enum Route: String, CaseIterable, Sendable {
 
   case day = "/days/{day}"
   case copyDay = "/days/{day}/copy"
+  case nutrients = "/days/{day}/nutrients"
   case celebrate = "/days/{day}/celebration"
   case completeness = "/days/{day}/completeness"
   case activity = "/days/{day}/activity/{metric}"
@@ -70,6 +71,7 @@ package enum Route: String, CaseIterable, Sendable {
   case settings = "/settings"
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"
+  case nutrientSettings = "/settings/nutrients"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"
