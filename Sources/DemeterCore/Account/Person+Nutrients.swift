@@ -48,7 +48,7 @@ extension EntryDiary {
   /// Returns what was eaten of each further nutrient in a range of days.
   public func nutrients(in days: ClosedRange<Day>) async throws(DiaryError) -> NutrientReport {
     var entries: [FoodEntry] = []
-    for day in days { entries += try await record(of: day).entries }
+    for day in days.each { entries += try await record(of: day).entries }
     return NutrientReport(of: entries, in: days)
   }
 }
