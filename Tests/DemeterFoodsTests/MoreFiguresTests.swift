@@ -25,7 +25,9 @@ import Testing
 
   @Test func `are all read: the newest survey states all of them`() {
     let index = FoodIndex.shipped
-    let whole = index.foods.indices.count { number in index.more.masses(of: index.texts.key(ofFood: number)).count == MoreFigures.order.count }
+    let whole = index.foods.indices.count { number in
+      index.more.masses(of: index.texts.key(ofFood: number)).count == MoreFigures.order.count
+    }
     #expect(whole > 5400)
   }
 }

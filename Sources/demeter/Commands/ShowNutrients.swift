@@ -36,7 +36,7 @@ struct ShowNutrients: AsyncParsableCommand {
     }
   }
 
-  /// `Iron: at least 9.1 mg of 18 mg, known for 71% of the calories`
+  /// `Iron: at least 9.1 mg, goal at least 18 mg, known for 71% of the calories`
   private func line(_ intake: NutrientIntake, on day: Day, _ rules: NutrientRules, _ numbers: NumberStyle) -> String {
     let nutrient = intake.nutrient, isSalt = nutrient == .sodium && rules.showsSalt
     let name = isSalt ? say("Salt") : nutrient.name, unit = isSalt ? "g" : nutrient.unit.rawValue
@@ -44,9 +44,11 @@ struct ShowNutrients: AsyncParsableCommand {
     func text(_ mass: TraceMass) -> String { "\(numbers.text(Measure((mass.grams / size * 100).rounded() / 100))) \(unit)" }
     let amount = intake.isWhole ? text(intake.mass) : say("at least \(text(intake.mass))")
     let target = rules.target(of: nutrient, on: day)
-    let limits = [target?.minimum.map { say("of \(text($0))") }, target?.maximum.map { say("at most \(text($0))") }].compactMap(\.self)
+    let goals = [
+      target?.minimum.map { say("goal at least \(text($0))") }, target?.maximum.map { say("goal at most \(text($0))") },
+    ].compactMap(\.self)
     let share = Int(nearest: (intake.energyShare * 100).rounded(.down))
     let known = intake.isWhole ? [] : [say("known for \(share)% of the calories")]
-    return "\(name): \(([([amount] + limits.prefix(1)).joined(separator: " ")] + limits.dropFirst() + known).joined(separator: ", "))"
+    return "\(name): \(([amount] + goals + known).joined(separator: ", "))"
   }
 }

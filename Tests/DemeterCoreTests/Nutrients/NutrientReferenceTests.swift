@@ -16,7 +16,8 @@ private struct Row: CustomTestStringConvertible, Sendable {
   }()
 
   var reference: NutrientReference.Value? {
-    guard fields.count == 8, let authority = NutrientSettings.References(rawValue: fields[0]), let nutrient = TraceNutrient(name: fields[1]),
+    guard fields.count == 8, let authority = NutrientSettings.References(rawValue: fields[0]),
+      let nutrient = TraceNutrient(name: fields[1]),
       let stage = NutrientSettings.LifeStage(rawValue: fields[4])
     else { return nil }
     let known = NutrientReferences(

@@ -35,11 +35,14 @@ import Testing
     #expect(targets.description == "1079:0:40000000000,1089:18000000:,1093::2300000000")
     #expect(NutrientTargets(targets.description) == targets && NutrientTargets("") == NutrientTargets())
     for text in [
-      "1089", "1089:1", "1089::", "1089:2:1", "1089:-1:", "7:1:", "1089:1:,1089:2:", "1093:1:,1089:1:", "1089:01:", "1089:1:,", " ", "a:b:c",
+      "1089", "1089:1", "1089::", "1089:2:1", "1089:-1:", "7:1:", "1089:1:,1089:2:", "1093:1:,1089:1:", "1089:01:", "1089:1:,", " ",
+      "a:b:c",
       "1089:99999999999999999999:",
     ] { #expect(NutrientTargets(text) == nil, "\(text)") }
     #expect([TraceNutrient](list: "1089,1079") == [.iron, .fiber] && [TraceNutrient](list: "") == [])
-    for text in ["7", "1089,1089", "1089,", "1079,1087,1089,1090,1092,1093,1095", "x"] { #expect([TraceNutrient](list: text) == nil, "\(text)") }
+    for text in ["7", "1089,1089", "1089,", "1079,1087,1089,1090,1092,1093,1095", "x"] {
+      #expect([TraceNutrient](list: text) == nil, "\(text)")
+    }
     #expect(NutrientTarget() == nil && NutrientTarget(minimum: TraceMass(grams: 2), maximum: TraceMass(grams: 1)) == nil)
   }
 }
