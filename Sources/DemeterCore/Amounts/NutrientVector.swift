@@ -9,8 +9,8 @@ public struct TraceMass: Amount {
   /// The mass in grams.
   public var grams: Double { units / 1e6 }
 
-  /// The largest mass that an entry may have: ten kilograms, which is more than the water of any.
-  public static let limit: TraceMass = TraceMass(thousandths: 10_000_000_000_000)
+  /// The largest mass that an entry may have: five kilograms, because of the water in what people drink.
+  public static let limit: TraceMass = TraceMass(thousandths: 5_000_000_000_000)
 }
 
 /// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
@@ -33,15 +33,23 @@ public struct NutrientVector: Hashable, Sendable {
 
   /// Returns what another quantity of the same food has.
   func scaled(from old: Quantity, to new: Quantity) -> NutrientVector {
-    isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) })
+    isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) }).withoutExcessWater
   }
 
   /// Returns what a number of grams have, if these are the nutrients of 100 g.
   func of(grams: Double) -> NutrientVector {
-    NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) })
+    NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) }).withoutExcessWater
   }
 
-  /// Whether an entry may contain it: at most 60 nutrients, none of them more than ten kilograms.
+  /// The same, but with unknown water if it is more than an entry may have: a bucket of tea can be logged.
+  var withoutExcessWater: NutrientVector {
+    guard let water = self[.water], water > .limit else { return self }
+    var rest = self
+    rest.masses[TraceNutrient.water.rawValue] = nil
+    return rest
+  }
+
+  /// Whether an entry may contain it: at most 60 nutrients, none of them more than five kilograms.
   public var fitsAnEntry: Bool {
     masses.count <= Self.most
       && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }

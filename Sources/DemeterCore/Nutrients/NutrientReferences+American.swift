@@ -61,7 +61,8 @@ extension NutrientReferences {
     .phosphorus: Intake(
       kind: .rda, men: (700, 700, 700, 700), women: (700, 700, 700, 700), boys: 1250, girls: 1250, upper: (4000, 4000, 4000, 3000)),
     .copper: Intake(
-      kind: .rda, men: (0.9, 0.9, 0.9, 0.9), women: (0.9, 0.9, 0.9, 0.9), boys: 0.89, girls: 0.89, pregnant: (1, 1), upper: (10, 10, 10, 10)),
+      kind: .rda, men: (0.9, 0.9, 0.9, 0.9), women: (0.9, 0.9, 0.9, 0.9), boys: 0.89, girls: 0.89, pregnant: (1, 1), upper: (10, 10, 10, 10)
+    ),
     .selenium: Intake(
       kind: .rda, men: (55, 55, 55, 55), women: (55, 55, 55, 55), boys: 55, girls: 55, pregnant: (60, 60), breastfeeding: (70, 70),
       upper: (400, 400, 400, 400)),

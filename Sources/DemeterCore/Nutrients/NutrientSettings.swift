@@ -50,7 +50,8 @@ public struct NutrientSettings: Hashable, Sendable {
 
   /// The member states, and neighbours whose food labels state the same values.
   private static let europe: Set<String> = Set(
-    "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(separator: " ").map(String.init))
+    "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(separator: " ").map(String.init)
+  )
 }
 
 extension [TraceNutrient] {

@@ -21,8 +21,9 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   /// The values of the form by the names of its fields; none if they are not the saved ones.
   var values: [(name: String, value: String)] {
     guard !isRefused else { return [] }
-    let places = chosen.enumerated().map { (name: "chosen-\($0.offset)", value: $0.element) }
-    return places + [("references", references), ("stage", stage)] + limits.joined().map { ($0.name, $0.value) }
+    let places = chosen.enumerated().map { ("chosen-\($0.offset)", $0.element) }
+    let fields = limits.flatMap { $0 }.map { ($0.name, $0.value) }
+    return [("references", references), ("stage", stage)] + places + fields
   }
 
   /// - Parameters:
@@ -33,7 +34,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
     let empty = [String](repeating: "", count: NutrientSettings.mostChosen - settings.chosen.count)
     let saved = settings.chosen.map { "\($0)" } + empty
     chosen = saved.enumerated().map { typed?["chosen-\($0.offset)"] ?? $0.element }
-    nutrients = [Choice(value: "", words: say("None", meaning: "no nutrient"))]
+    nutrients =
+      [Choice(value: "", words: say("None", meaning: "no nutrient"))]
       + TraceNutrient.allCases.map { Choice(value: "\($0)", words: context.name(of: $0)) }
     references = typed?["references"] ?? settings.references.rawValue
     stage = typed?["stage"] ?? settings.stage.rawValue

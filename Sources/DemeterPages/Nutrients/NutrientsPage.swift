@@ -54,7 +54,8 @@ public struct NutrientsPage: Hashable, Sendable {
       : say(
         report.loggedDays,
         one: "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): one logged day",
-        other: "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged days")
+        other:
+          "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged days")
     spans = NutrientSpan.allCases.map { Span(words: $0.words, address: Paths.nutrients(of: day, $0), isShown: $0 == span) }
     lines = TraceNutrient.allCases.compactMap { report[$0] }.map {
       NutrientLine($0, of: day, span: span, hasDetail: true, in: context)
