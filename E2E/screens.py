@@ -519,6 +519,8 @@ TRENDS = {
     "change weight": weight,
     "weight understood": at("/add?q=weight+81.2"),
     "weight and water": at("/settings/body"),
+    "nutrients and targets": at("/settings/nutrients"),
+    "nutrients of a week": at("/days/2026-03-09/nutrients?span=week&nutrient=fiber"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
 }

@@ -98,6 +98,20 @@ def test_weights_and_water_are_written_down_listed_and_deleted(data):
     assert "157.4" not in demeter(data, "weight", "--ids").stdout
 
 
+def test_nutrients_are_shown_against_their_goals(data):
+    assert demeter(data, "nutrients").stdout == "Nothing that was logged says more than energy, protein, carbohydrates and fat.\n"
+    demeter(data, "add", "--name", "Cake", "--calories", "100")
+    demeter(data, "add", "banana", "--yes")
+    lines = demeter(data, "nutrients", "2026-03-10").stdout.splitlines()
+    assert "Iron: at least 0.31 mg, goal at least 18 mg, known for 51% of the calories" in lines
+    shown = json.loads(demeter(data, "nutrients", "--days", "7", "--json").stdout)
+    assert (shown["from"], shown["to"], shown["loggedDays"], shown["references"]) == ("2026-03-04", "2026-03-10", 1, "us")
+    iron = next(line for line in shown["nutrients"] if line["nutrient"] == "iron")
+    assert iron["standing"] == "unknown" and iron["foods"][0]["name"] == "banana"
+    for arguments in (["2026-13-01"], ["--days", "93"], ["--days", "0"]):
+        assert demeter(data, "nutrients", *arguments).returncode == 1
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")

@@ -18,6 +18,9 @@ second from T at which they are first shown; a clock that is skipped has the end
 
 months.txt has, for each month of 1970 to 2100, its length, the weekday of its 1st (0 is Sunday), and the first day shown and the number
 of days shown in weeks from Sunday, Monday and Saturday. weeks.txt has days with the first day of their week, in the same order.
+
+nutrients.txt has days of entries, each `thousandths of a kilocalorie|nutrient:nanograms,…`, and after a = the sum of each nutrient, the
+share of the day's energy that the entries with it have, and whether all entries have it.
 """
 
 import calendar
@@ -152,5 +155,24 @@ def weeks():
         yield " ".join(map(str, (day, *starts)))
 
 
-for name, lines in (("zones", zones()), ("months", months()), ("weeks", weeks())):
+def nutrients():
+    source = random.Random(3)
+    for _ in range(1000):
+        entries = []
+        for _ in range(source.randrange(1, 6)):
+            energy = 0 if source.random() < 0.1 else source.randrange(1, 900_000)
+            masses = {number: source.randrange(0, 3_000_000_000) for number in (1079, 1089, 1093, 1178) if source.random() < 0.7}
+            entries.append((energy, masses))
+        shown = [f"{energy}|" + ",".join(f"{number}:{mass}" for number, mass in masses.items()) for energy, masses in entries]
+        whole, sums = sum(energy for energy, _ in entries), []
+        for number in (1079, 1089, 1093, 1178):
+            stating = [(energy, masses[number]) for energy, masses in entries if number in masses]
+            if stating:
+                is_whole = len(stating) == len(entries)
+                share = sum(energy for energy, _ in stating) / whole if whole else float(is_whole)
+                sums.append(f"{number}:{sum(mass for _, mass in stating)}:{share!r}:{int(is_whole)}")
+        yield " ".join(shown + ["="] + sums)
+
+
+for name, lines in (("zones", zones()), ("months", months()), ("weeks", weeks()), ("nutrients", nutrients())):
     (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n")

@@ -25,6 +25,7 @@ text; if it belongs only to another name of the food, that name follows. A food 
     default    grams of the amount to use if none is said; empty if unknown
     names      separated by "|": its own name, then others, each with 1 (another main name) or 2 (an additional description) before it
     portions   separated by spaces: number of the text, "=", grams
+    further    figures of FURTHER per 100 g in that order, separated by spaces; "-" if unknown, and nothing after the last that is known
 """
 
 import collections
@@ -41,6 +42,12 @@ OUT = pathlib.Path(__file__).parent.parent / "Sources/CStarterFoods/usda.txt.gz"
 # FDC's numbers of nutrients, and the older ones that some releases use.
 NUTRIENTS = {"1008": 0, "208": 0, "1003": 1, "203": 1, "1005": 2, "205": 2, "1004": 3, "204": 3, "1079": 4, "291": 4, "2000": 5, "269": 5,
              "1258": 6, "606": 6, "1093": 7, "307": 7, "1018": 8, "221": 8}  # fmt: skip
+# The figures of the last field, in the units of `TraceNutrient`, with what most foods have first. MoreFigures.swift has the same order.
+FURTHER = """1092 1087 1089 1162 1253 1051 1057
+    1090 1095 1106 1114 1109 1175 1177 1178
+    1185 1165 1166 1167 1190 1180 1091 1098 1103 1270 1278 1272""".split()
+# SR Legacy and FNDDS state them in these units; a release that does not is not read.
+UNITS = {"G": "1051 1270 1278 1272", "UG": "1106 1114 1177 1178 1185 1190 1103"}
 SR, FNDDS, FNDDS_2017 = "*sr_legacy*2018-04*.zip", "*survey_food_csv_2024-10-31*.zip", "FNDDS_2017-2018*.zip"
 COOKED = re.compile(r"Beef|Pork|Lamb|Poultry|Finfish|Legume|Cereal Grains|Sausages")
 
@@ -60,7 +67,8 @@ class Folder:
 
 class Food:
     def __init__(self, id, release, name, figures, category):
-        self.id, self.release, self.figures, self.default, self.eaten = id, release, figures, None, 0.0
+        self.id, self.release, self.figures, self.default, self.eaten = id, release, figures[:9], None, 0.0
+        self.further = figures[9:]
         self.names = {}
         self.portions = {}
         self.add_name(name, 0)
@@ -80,9 +88,14 @@ class Food:
 
 
 def figures(folder, archive):
-    found = collections.defaultdict(lambda: [None] * 9)
+    found = collections.defaultdict(lambda: [None] * (9 + len(FURTHER)))
+    places = NUTRIENTS | {id: 9 + place for place, id in enumerate(FURTHER)}
+    for row in folder.rows(archive, "nutrient.csv"):
+        unit = next((unit for unit, ids in UNITS.items() if row["id"] in ids.split()), "MG")
+        if row["id"] in FURTHER and row["unit_name"] != unit:
+            sys.exit(f"{archive} states {row['name']} in {row['unit_name']}")
     for row in folder.rows(archive, "food_nutrient.csv"):
-        place = NUTRIENTS.get(row["nutrient_id"])
+        place = places.get(row["nutrient_id"])
         if place is not None and row["amount"] != "":
             found[row["fdc_id"]][place] = float(row["amount"])
     return found
@@ -183,6 +196,7 @@ def main():
         lines.append("\t".join([
             food.id, food.release, food.marks, short(food.eaten) if food.eaten else "", " ".join(map(short, food.figures)),
             "" if food.default is None else short(food.default), names, portions,
+            " ".join(map(short, food.further)).rstrip(" -"),
         ]))  # fmt: skip
     table = "\n".join(lines).encode()
     OUT.write_bytes(gzip.compress(table, 9, mtime=0))

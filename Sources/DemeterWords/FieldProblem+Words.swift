@@ -74,6 +74,7 @@ extension FieldProblem {
     case .rangeReversed(.caloriesFrom, .caloriesTo):
       inKilojoules ? say("Energy to must not be less than from") : say("Calories to must not be less than from")
     case .rangeReversed(let first, let last): say("\(last.words) must not be before \(first.words)")
+    case .limitsReversed: say("The minimum must not be more than the maximum")
     case .tooManyDays(let limit): say("From and to may span at most \(number(limit)) days")
 
     case .amountTooLarge:
@@ -143,6 +144,7 @@ extension FieldLabel {
     case .name: say("A name")
     case .calories: inKilojoules ? say("Energy") : say("Calories")
     case .nutrient(let nutrient): nutrient.name
+    case .trace(let nutrient): nutrient.name
     case .quantity: say("Quantity")
     case .brand: say("Brand")
     case .servingSize: say("Serving size")

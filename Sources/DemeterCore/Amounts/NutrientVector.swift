@@ -9,8 +9,8 @@ public struct TraceMass: Amount {
   /// The mass in grams.
   public var grams: Double { units / 1e6 }
 
-  /// The largest mass that an entry may have: a kilogram.
-  public static let limit: TraceMass = TraceMass(thousandths: 1_000_000_000_000)
+  /// The largest mass that an entry may have: five kilograms, because of the water in what people drink.
+  public static let limit: TraceMass = TraceMass(thousandths: 5_000_000_000_000)
 }
 
 /// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
@@ -33,15 +33,23 @@ public struct NutrientVector: Hashable, Sendable {
 
   /// Returns what another quantity of the same food has.
   func scaled(from old: Quantity, to new: Quantity) -> NutrientVector {
-    isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) })
+    isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) }).withoutExcessWater
   }
 
   /// Returns what a number of grams have, if these are the nutrients of 100 g.
   func of(grams: Double) -> NutrientVector {
-    NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) })
+    NutrientVector(masses.mapValues { TraceMass(grams: $0.grams * grams / 100) }).withoutExcessWater
   }
 
-  /// Whether an entry may contain it: at most 60 nutrients, none of them more than a kilogram.
+  /// The same, but with unknown water if it is more than an entry may have: a bucket of tea can be logged.
+  var withoutExcessWater: NutrientVector {
+    guard let water = self[.water], water > .limit else { return self }
+    var rest = self
+    rest.masses[TraceNutrient.water.rawValue] = nil
+    return rest
+  }
+
+  /// Whether an entry may contain it: at most 60 nutrients, none of them more than five kilograms.
   public var fitsAnEntry: Bool {
     masses.count <= Self.most
       && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
@@ -85,11 +93,35 @@ public enum TraceNutrient: Int, CaseIterable, Sendable {
   case vitaminC = 1162
   case vitaminD = 1114
   case vitaminE = 1109
+  case vitaminK = 1185
+  /// Vitamin B1.
+  case thiamin = 1165
+  /// Vitamin B2.
+  case riboflavin = 1166
+  /// Vitamin B3, without what the body makes of tryptophan.
+  case niacin = 1167
+  /// Vitamin B5.
+  case pantothenicAcid = 1170
   case vitaminB6 = 1175
+  /// All folate, of which folic acid counts like any other.
   case folate = 1177
+  /// Dietary folate equivalents, of which folic acid counts more.
+  case folateEquivalents = 1190
   case vitaminB12 = 1178
+  case choline = 1180
+  case phosphorus = 1091
+  case copper = 1098
+  case selenium = 1103
+  /// Linolenic acids, 18:3, nearly all of which is the omega-3 one in most foods.
+  case linolenicAcid = 1270
+  /// Eicosapentaenoic acid, an omega-3 fat.
+  case epa = 1278
+  /// Docosahexaenoic acid, an omega-3 fat.
+  case dha = 1272
   case caffeine = 1057
   case alcohol = 1018
+  /// The water in foods and in drinks that are entries.
+  case water = 1051
 
   /// The unit in which it is shown.
   public enum Unit: String, Sendable {
@@ -110,9 +142,11 @@ public enum TraceNutrient: Int, CaseIterable, Sendable {
   /// The unit in which it is shown.
   public var unit: Unit {
     switch self {
-    case .fiber, .sugars, .saturatedFat, .alcohol: .grams
-    case .cholesterol, .sodium, .potassium, .calcium, .magnesium, .iron, .zinc, .vitaminC, .vitaminE, .vitaminB6, .caffeine: .milligrams
-    case .vitaminA, .vitaminD, .folate, .vitaminB12: .micrograms
+    case .fiber, .sugars, .saturatedFat, .linolenicAcid, .epa, .dha, .alcohol, .water: .grams
+    case .cholesterol, .sodium, .potassium, .calcium, .magnesium, .iron, .zinc, .vitaminC, .vitaminE, .thiamin, .riboflavin, .niacin,
+      .pantothenicAcid, .vitaminB6, .choline, .phosphorus, .copper, .caffeine:
+      .milligrams
+    case .vitaminA, .vitaminD, .vitaminK, .folate, .folateEquivalents, .vitaminB12, .selenium: .micrograms
     }
   }
 }

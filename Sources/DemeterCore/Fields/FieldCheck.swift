@@ -62,8 +62,9 @@ struct FieldCheck {
         refuse("nutrients", .notANumber(label))
         continue
       }
-      guard (0...1000).contains(grams) else {
-        refuse("nutrients", .outside(label, 0...1000, unit: .grams))
+      let range = 0...TraceMass.limit.grams
+      guard range.contains(grams) else {
+        refuse("nutrients", .outside(label, range, unit: .grams))
         continue
       }
       masses[nutrient] = TraceMass(grams: grams)

@@ -8,6 +8,7 @@ public enum FieldLabel: Hashable, Sendable {
   case barcode, basis, portion, portionWeight
   case ingredients, servings, cookedWeight, potWeight, method
   case nutrient(Nutrient)
+  case trace(TraceNutrient)
   /// A number of a day that is measured.
   case metric(Metric)
   /// A number that a person writes down.
@@ -91,6 +92,8 @@ public enum FieldProblem: Hashable, Sendable {
   case skippedTime
   /// The last of a range is before its first.
   case rangeReversed(FieldLabel, FieldLabel)
+  /// The minimum of a nutrient exceeds its maximum.
+  case limitsReversed
   /// The range has more days than the limit.
   case tooManyDays(limit: Int)
 

@@ -7,7 +7,7 @@ extension Food {
     func scaled<A: Amount>(_ value: A) -> A? { value.scaled(by: factors, over: divisors) }
     guard let energy = scaled(basis.nutrition.energy) else { return nil }
     var nutrition = Nutrition(energy: energy) { basis.nutrition[$0].flatMap(scaled) }
-    nutrition.others = NutrientVector(basis.nutrition.others.masses.compactMapValues(scaled))
+    nutrition.others = NutrientVector(basis.nutrition.others.masses.compactMapValues(scaled)).withoutExcessWater
     if nutrition.others.isEmpty, let nutrients = nutrientsPer100Grams, let grams = grams(of: amount) {
       nutrition.others = nutrients.of(grams: grams)
     }

@@ -23,6 +23,10 @@ package struct SettingsDocument: Encodable {
   let measurements: [String]?
   let language: String?
   let foodLanguages: [String]
+  let nutrients: [String]?
+  let nutrientReferences: String?
+  let lifeStage: String?
+  let nutrientTargets: [String: NutrientTargetDocument]?
   /// Only in an export.
   var plan: String?
 
@@ -46,5 +50,22 @@ package struct SettingsDocument: Encodable {
     measurements = person.measures.kinds.isEmpty ? nil : person.measures.kinds.map(\.rawValue)
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
+    let settings = person.nutrients
+    nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
+    nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue
+    lifeStage = settings.stage == .usual ? nil : settings.stage.rawValue
+    let own = settings.own.targets.map { nutrient, target in ("\(nutrient)", NutrientTargetDocument(target)) }
+    nutrientTargets = own.isEmpty ? nil : Dictionary(uniqueKeysWithValues: own)
+  }
+}
+
+/// A target of a nutrient, in grams.
+package struct NutrientTargetDocument: Encodable, Hashable {
+  let minimum: Double?
+  let maximum: Double?
+
+  package init(_ target: NutrientTarget) {
+    minimum = target.minimum?.grams
+    maximum = target.maximum?.grams
   }
 }

@@ -130,7 +130,8 @@ struct ForeignDiaryImporter {
     for nutrient in Nutrient.allCases { input[nutrient] = number(row[.nutrient(nutrient)], style) }
     for nutrient in TraceNutrient.allCases {
       // What can't be read is unknown: an import does not fail for a vitamin.
-      if case .number(let amount) = number(row[.other(nutrient)], style), (0...1000).contains(amount * nutrient.unit.grams) {
+      if case .number(let amount) = number(row[.other(nutrient)], style), (0...TraceMass.limit.grams).contains(amount * nutrient.unit.grams)
+      {
         input.others[nutrient.rawValue] = .number(amount * nutrient.unit.grams)
       }
     }

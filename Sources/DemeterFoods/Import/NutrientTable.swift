@@ -45,7 +45,9 @@ struct NutrientTable {
     let older: [Int: TraceNutrient] = [
       291: .fiber, 269: .sugars, 1063: .sugars, 606: .saturatedFat, 601: .cholesterol, 307: .sodium, 306: .potassium, 301: .calcium,
       304: .magnesium, 303: .iron, 309: .zinc, 320: .vitaminA, 401: .vitaminC, 328: .vitaminD, 323: .vitaminE, 415: .vitaminB6,
-      417: .folate, 418: .vitaminB12, 262: .caffeine, 221: .alcohol,
+      417: .folate, 418: .vitaminB12, 262: .caffeine, 221: .alcohol, 430: .vitaminK, 404: .thiamin, 405: .riboflavin, 406: .niacin,
+      410: .pantothenicAcid, 435: .folateEquivalents, 421: .choline, 305: .phosphorus, 312: .copper, 317: .selenium, 619: .linolenicAcid,
+      629: .epa, 621: .dha, 255: .water,
     ]
     return older.merging(TraceNutrient.allCases.map { ($0.rawValue, $0) }) { $1 }
   }()

@@ -8,6 +8,7 @@ final class FoodIndex: Sendable {
   static let shipped: FoodIndex = FoodIndex(.shipped())
 
   let texts: ShownTexts
+  let more: MoreFigures
   let everydayNames: EverydayNames
   let terms: [String: Int32]
   let termText: TermText
@@ -44,6 +45,7 @@ final class FoodIndex: Sendable {
     var building = FoodIndexBuilding(table)
     building.build()
     texts = ShownTexts(table)
+    more = MoreFigures(table)
     everydayNames = EverydayNames(table)
     terms = building.terms
     termText = TermText(building.terms)

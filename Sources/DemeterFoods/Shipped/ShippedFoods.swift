@@ -20,7 +20,7 @@ extension FoodIndex {
       portions.insert(same.map { portions.remove(at: $0) } ?? (shown("serving"), usual), at: 0)
     }
     return Food(
-      id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients,
+      id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients(more.masses(of: texts.key(ofFood: number))),
       per100Milliliters: indexed.density.isNaN ? nil : Mass(grams: Double(indexed.density)), portions: portions)
   }
 
@@ -91,13 +91,14 @@ extension Figures {
       energy: Energy(kilocalories: Double(energy)), protein: mass(values.1), carbohydrates: mass(values.2), fat: mass(values.3))
   }
 
-  /// Further nutrients of 100 g; nil if none is known.
-  var nutrients: NutrientVector? {
+  /// Further nutrients of 100 g, with the grams of those that are listed elsewhere; nil if none is known.
+  func nutrients(_ more: [TraceNutrient: Double]) -> NutrientVector? {
     let masses: [(TraceNutrient, Mass?)] = [
       (.fiber, mass(values.4)), (.sugars, mass(values.5)), (.saturatedFat, mass(values.6)), (.sodium, mass(values.7 / 1000)),
     ]
-    let known = masses.compactMap { nutrient, mass in mass.map { (nutrient.rawValue, TraceMass(grams: $0.grams)) } }
-    return known.isEmpty ? nil : NutrientVector(Dictionary(uniqueKeysWithValues: known))
+    var known = Dictionary(uniqueKeysWithValues: more.map { ($0.key.rawValue, TraceMass(grams: $0.value)) })
+    for (nutrient, mass) in masses { known[nutrient.rawValue] = mass.map { TraceMass(grams: $0.grams) } }
+    return known.isEmpty ? nil : NutrientVector(known)
   }
 
   private func mass(_ grams: Float) -> Mass? { grams.isNaN ? nil : Mass(grams: Double(grams)) }

@@ -39,6 +39,8 @@ struct ShippedTable {
     var density: Float?
     var names: Range<Int> = 0..<0
     var portions: Range<Int> = 0..<0
+    /// The text of its figures of `MoreFigures`.
+    var further: Range<Int32> = 0..<0
   }
 
   struct TableName {
@@ -148,6 +150,7 @@ extension ShippedTable {
     var food = TableFood(
       key: fields[0].small, release: release, eaten: fields[3].isEmpty ? 0 : Float(decimal: bytes[fields[3]]),
       figures: Figures(bytes[fields[4]]), usual: fields[5].isEmpty ? nil : Float(decimal: bytes[fields[5]]))
+    if fields.count > 8 { food.further = fields[8].small }
     for at in fields[2] { food.marks |= bytes[at] == UInt8(ascii: "r") ? 1 : bytes[at] == UInt8(ascii: "b") ? 2 : 4 }
     return food
   }

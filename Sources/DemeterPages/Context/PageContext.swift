@@ -40,6 +40,8 @@ public struct PageContext: Hashable, Sendable {
   package let water: WaterSettings
   /// What is known of their body.
   package let body: Body
+  /// What decides their targets of nutrients.
+  package let nutrientRules: NutrientRules
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
 
@@ -62,6 +64,7 @@ public struct PageContext: Hashable, Sendable {
     measures = person.measures
     water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
+    nutrientRules = person.nutrientRules
     leavesOn = person.leavesOn
   }
 

@@ -41,6 +41,7 @@ package enum Paths {
 
   package static let bodySettings: String = Route.bodySettings.rawValue
   package static let measures: String = Route.measures.rawValue
+  package static let nutrientSettings: String = Route.nutrientSettings.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
@@ -74,6 +75,12 @@ package enum Paths {
 
   /// Removes the correction of a number.
   package static func removeCorrection(of metric: Metric, on day: Day) -> String { Route.removeCorrection.path("\(day)", metric.rawValue) }
+
+  /// The nutrients of a day, or of the days that end with it.
+  package static func nutrients(of day: Day, _ span: NutrientSpan = .day, detail nutrient: TraceNutrient? = nil) -> String {
+    let query = [span == .day ? nil : "span=\(span.rawValue)", nutrient.map { "nutrient=\($0)" }].compactMap(\.self)
+    return Route.nutrients.path("\(day)") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
 
   /// Copies the food of a day, or saves it as a meal.
   package static func copy(_ day: Day) -> String { Route.copyDay.path("\(day)") }

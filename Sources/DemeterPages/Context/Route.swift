@@ -45,6 +45,7 @@ package enum Route: String, CaseIterable, Sendable {
 
   case day = "/days/{day}"
   case copyDay = "/days/{day}/copy"
+  case nutrients = "/days/{day}/nutrients"
   case celebrate = "/days/{day}/celebration"
   case completeness = "/days/{day}/completeness"
   case activity = "/days/{day}/activity/{metric}"
@@ -72,6 +73,7 @@ package enum Route: String, CaseIterable, Sendable {
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"
   case measures = "/settings/measurements"
+  case nutrientSettings = "/settings/nutrients"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

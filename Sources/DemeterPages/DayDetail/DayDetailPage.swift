@@ -13,6 +13,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let energy: EnergyProgress
   let activity: ActivityFigures
   let nutrients: MoreNutrients
+  let chosen: ChosenNutrients?
   let measurements: DayMeasurements
   let lens: HistoryAddress.Lens
   let entryCount: String
@@ -46,6 +47,7 @@ public struct DayDetailPage: Hashable, Sendable {
     energy = EnergyProgress(record, in: context)
     activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
     nutrients = MoreNutrients(record, in: context)
+    chosen = ChosenNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
     meals = MealGroup.groups(of: record.entries).reversed().map {

@@ -70,6 +70,7 @@ struct DayNutrition: View {
   var body: some HTML {
     CalorieProgressView(progress: page.calories)
     MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    if let chosen = page.chosen { ChosenNutrientsView(nutrients: chosen) }
     if !page.nutrients.lines.isEmpty { MoreNutrientsView(nutrients: page.nutrients) }
   }
 }

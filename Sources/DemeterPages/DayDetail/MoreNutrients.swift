@@ -14,16 +14,18 @@ struct MoreNutrients: Hashable, Sendable {
   }
 
   let lines: [Line]
+  let address: String
 
   init(_ record: DayRecord, in context: PageContext) {
+    address = Paths.nutrients(of: record.day)
     lines = record.nutrientSums.map { sum in
-      let unit = sum.nutrient.unit
-      let value = sum.mass.grams / unit.grams
+      let unit = context.unit(of: sum.nutrient)
+      let value = context.amount(sum.mass, of: sum.nutrient)
       let text = context.numbers.text(value < 10 ? Measure((value * 10).rounded() / 10) : Measure(value.rounded()))
       let percent = Int(nearest: sum.energyShare * 100)
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
-        name: sum.nutrient.name, amount: isWhole ? "\(text) \(unit.rawValue)" : say("at least \(text) \(unit.rawValue)"),
+        name: context.name(of: sum.nutrient), amount: isWhole ? "\(text) \(unit)" : say("at least \(text) \(unit)"),
         share: isWhole ? nil : inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories"))
     }
   }
@@ -46,6 +48,7 @@ struct MoreNutrientsView: View {
           }
         }
       }
+      a(.class("button quiet wide"), .id("nutrients"), .href(nutrients.address)) { say("Nutrients") }
     }
   }
 }

@@ -15,6 +15,8 @@ public struct TodayPage: Hashable, Sendable {
   let calories: CalorieProgress
   let macros: [MacronutrientProgress]
   let allMacrosMet: Bool
+  /// The nutrients that the person chose; nil if there are none.
+  let nutrients: ChosenNutrients?
   /// Steps and energy burned; empty if nothing was measured.
   let activity: [ActivityTile]
   /// A new goal of calories; nil unless one is due.
@@ -56,6 +58,7 @@ public struct TodayPage: Hashable, Sendable {
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
+    nutrients = ChosenNutrients(record, in: context)
     activity = ActivityTile.tiles(of: record, in: context)
     proposed = learned.flatMap { learned in
       record.goalsOfWeek.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }

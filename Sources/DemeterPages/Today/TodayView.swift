@@ -19,6 +19,7 @@ public struct TodayView: View {
         if let goal = page.proposed { ProposedGoalView(goal: goal) }
         CalorieProgressView(progress: page.calories, asksElsewhere: page.firstSteps?.hasGoal == false)
         MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+        if let nutrients = page.nutrients { ChosenNutrientsView(nutrients: nutrients) }
         if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
         if let week = page.week { WeekSoFarView(week: week) }
         if let budget = page.budget { WeekLeftView(budget: budget) }

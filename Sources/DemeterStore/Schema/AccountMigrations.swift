@@ -143,6 +143,15 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN energy_unit TEXT;
           """)
     }
+    migrator.registerMigration("15 nutrients of the day") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN chosen_nutrients TEXT;
+          ALTER TABLE person ADD COLUMN nutrient_references TEXT;
+          ALTER TABLE person ADD COLUMN life_stage TEXT;
+          ALTER TABLE person ADD COLUMN nutrient_targets TEXT;
+          """)
+    }
     migrator.registerMigration("16 what is measured") { database in
       // Kinds by their names, a line each: `bodyFat`, `own:kg:Grip strength`; NULL if none is chosen.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN measures TEXT")

@@ -48,6 +48,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   HistoryController(site: site).add(to: pages)
   TrendsController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
+  NutrientsController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
@@ -56,6 +57,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)
   DaysAPI(site: site).add(to: api)
+  NutrientsAPI(site: site).add(to: api)
   SearchAPI().add(to: api)
   EntriesAPI(site: site).add(to: api)
   ChangesAPI().add(to: api)

@@ -29,6 +29,14 @@ private func record(_ meals: [Meal]) -> DayRecord {
     #expect(two[.caffeine]?.grams == 0.19 && two[.vitaminB12]?.thousandths == 700 && two[.iron] == nil)
   }
 
+  @Test func `leave out more water than an entry may have, and nothing else`() {
+    let tea = meal(1, [1051: 250, 1057: 0.05])
+    let some = tea.with(quantity: Quantity(servings: 20)).nutrition, bucket = tea.with(quantity: Quantity(servings: 21)).nutrition
+    #expect(some.others[.water]?.grams == 5000 && some.fitsAnEntry)
+    #expect(bucket.others[.water] == nil && bucket.others[.caffeine]?.grams == 1.05 && bucket.fitsAnEntry)
+    #expect(!tea.with(quantity: Quantity(servings: 200_000)).nutrition.fitsAnEntry)
+  }
+
   @Test func `are the same after they were written as text`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {

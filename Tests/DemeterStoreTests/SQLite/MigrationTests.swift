@@ -104,6 +104,10 @@ import Testing
         people.map(\.body) == [Body(), number < 11 ? Body() : Body(sex: .female, height: 170, birthYear: 1980, goalWeight: Measure(65))])
       #expect(people.map(\.chosenFoodLanguages) == [nil, number < 13 ? nil : [.german, .english]])
       #expect(people.map(\.chosenLanguage) == [nil, number < 14 ? nil : .french])
+      var targets = NutrientTargets()
+      targets[.iron] = NutrientTarget(minimum: TraceMass(grams: 0.018))
+      let nutrients = NutrientSettings(chosen: [.iron, .fiber], references: .us, stage: .breastfeeding, own: targets)
+      #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
       #expect(

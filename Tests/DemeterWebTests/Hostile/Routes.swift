@@ -99,7 +99,9 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/recipes/{id}/entries", .session, body: "since=2026-03-01"),
     RouteRow(.post, "/recipes/{id}/log", .session, body: "id={id}&quantity=1&unit=serving"),
     RouteRow(.get, "/trends", .session), RouteRow(.post, "/goals/follow", .session, body: "calories=1500"),
-    RouteRow(.get, "/settings/body", .session),
+    RouteRow(.get, "/settings/body", .session), RouteRow(.get, "/settings/nutrients", .session),
+    RouteRow(.post, "/settings/nutrients", .session, body: "chosen-0=iron&references=us&stage=usual&iron.minimum=20"),
+    RouteRow(.get, "/days/{day}/nutrients", .session, query: "?span=week&nutrient=iron"),
     RouteRow(.post, "/settings/body", .session, body: "weight=kg&glass=300"),
     RouteRow(.get, "/settings/measurements", .session),
     RouteRow(.post, "/settings/measurements", .session, body: "waist=on&name=Grip&unit=kg"),
@@ -159,6 +161,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
   ]
 
   private static let api: [RouteRow] = [
+    RouteRow(.get, "/api/v1/days/{day}/nutrients", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/nutrients", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
     RouteRow(.get, "/api/v1/days/{day}", .scope(.readDiary)), RouteRow(.get, "/api/v1/months/{month}", .scope(.readDiary)),
     RouteRow(.get, "/api/v1/weeks/{day}", .scope(.readDiary)), RouteRow(.get, "/api/v1/entries", .scope(.readDiary)),
     RouteRow(.post, "/api/v1/entries", .scope(.writeDiary), body: #"{"id":"{id}","name":"Eve","calories":1}"#),

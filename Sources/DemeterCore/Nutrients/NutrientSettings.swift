@@ -1,0 +1,70 @@
+import Foundation
+
+/// A person's settings for nutrients.
+public struct NutrientSettings: Hashable, Sendable {
+  /// Whose reference values are the targets.
+  public enum References: String, CaseIterable, Sendable, Codable {
+    /// Those of the region: the DRI in the United States and Canada, European ones in Europe, elsewhere none.
+    case automatic
+    /// Those of the National Academies, for the United States and Canada.
+    case us
+    /// Those of the European Union.
+    case eu
+    /// None.
+    case none
+  }
+
+  /// Whether more is needed, or other limits apply, because of a child.
+  public enum LifeStage: String, CaseIterable, Sendable, Codable {
+    case usual, pregnant, breastfeeding
+  }
+
+  /// The nutrients that stand under the rings, in their order; at most `mostChosen`.
+  public var chosen: [TraceNutrient]
+  /// Whose reference values are the targets.
+  public var references: References
+  /// Asked, never inferred.
+  public var stage: LifeStage
+  /// The person's own targets, which replace references.
+  public var own: NutrientTargets
+
+  /// Creates settings; by default nothing is chosen.
+  public init(
+    chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets()
+  ) {
+    self.chosen = chosen
+    self.references = references
+    self.stage = stage
+    self.own = own
+  }
+
+  /// The maximum number of nutrients under the rings.
+  public static let mostChosen: Int = 6
+
+  /// Returns the references to use with a BCP 47 locale: never `automatic`.
+  public func references(locale identifier: String) -> References {
+    guard references == .automatic else { return references }
+    let region = Locale(identifier: identifier).region?.identifier ?? ""
+    return ["US", "CA"].contains(region) ? .us : Self.europe.contains(region) ? .eu : .none
+  }
+
+  /// The member states, and neighbours whose food labels state the same values.
+  private static let europe: Set<String> = Set(
+    "AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(separator: " ").map(String.init)
+  )
+}
+
+extension [TraceNutrient] {
+  /// Parses what `list` returns; nil for anything else.
+  public init?(list: String) {
+    let numbers = list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { Int(Substring($0)) }
+    let nutrients = numbers.compactMap { $0.flatMap(TraceNutrient.init(rawValue:)) }
+    guard list.isEmpty || nutrients.count == numbers.count, Set(nutrients).count == nutrients.count,
+      nutrients.count <= NutrientSettings.mostChosen
+    else { return nil }
+    self = nutrients
+  }
+
+  /// As text, by USDA's numbers: `1079,1089`.
+  public var list: String { map { "\($0.rawValue)" }.joined(separator: ",") }
+}

@@ -1,0 +1,119 @@
+public import DemeterCore
+public import DemeterHTML
+import DemeterMessages
+import DemeterWords
+
+/// The settings of nutrients: which are shown, and their targets.
+public struct NutrientSettingsPage: Hashable, Sendable {
+  public static var title: String { say("Nutrients and targets") }
+  let chosen: [String]
+  let nutrients: [Choice]
+  let references: String
+  let stage: String
+  let limits: [[FormField]]
+  /// Whether the person has targets of their own, or what they typed was refused.
+  let showsLimits: Bool
+  let source: String
+  let error: String?
+  let numbers: NumberStyle
+  private let isRefused: Bool
+
+  /// The values of the form by the names of its fields; none if they are not the saved ones.
+  var values: [(name: String, value: String)] {
+    guard !isRefused else { return [] }
+    let places = chosen.enumerated().map { ("chosen-\($0.offset)", $0.element) }
+    let fields = limits.flatMap { $0 }.map { ($0.name, $0.value) }
+    return [("references", references), ("stage", stage)] + places + fields
+  }
+
+  /// - Parameters:
+  ///   - typed: what the person typed, by the names of the fields; nil for what is saved.
+  ///   - refused: what is wrong with it.
+  package init(_ rules: NutrientRules, typed: [String: String]? = nil, refused: InvalidInput? = nil, in context: PageContext) {
+    let settings = rules.settings
+    let empty = [String](repeating: "", count: NutrientSettings.mostChosen - settings.chosen.count)
+    let saved = settings.chosen.map { "\($0)" } + empty
+    chosen = saved.enumerated().map { typed?["chosen-\($0.offset)"] ?? $0.element }
+    nutrients =
+      [Choice(value: "", words: say("None", meaning: "no nutrient"))]
+      + TraceNutrient.allCases.map { Choice(value: "\($0)", words: context.name(of: $0)) }
+    references = typed?["references"] ?? settings.references.rawValue
+    stage = typed?["stage"] ?? settings.stage.rawValue
+    limits = TraceNutrient.allCases.map { nutrient in
+      func field(_ end: String, _ label: String, _ mass: TraceMass?) -> FormField {
+        let name = "\(nutrient).\(end)", saved = mass.map { context.numbers.field(Measure(context.amount($0, of: nutrient))) } ?? ""
+        return FormField(
+          name, label, .decimal, value: typed?[name] ?? saved, error: refused?.message(for: name), unit: context.unit(of: nutrient))
+      }
+      let own = settings.own[nutrient], name = context.name(of: nutrient)
+      return [
+        field("minimum", say("\(name), at least", meaning: "a target"), own?.minimum),
+        field("maximum", say("\(name), at most", meaning: "a target"), own?.maximum),
+      ]
+    }
+    showsLimits = !settings.own.targets.isEmpty || typed != nil
+    source = rules.source
+    error = refused.flatMap { $0.message(for: "chosen") ?? $0.message(for: "references") ?? $0.message(for: "stage") }
+    numbers = context.numbers
+    isRefused = typed != nil
+  }
+
+  static var references: [Choice] {
+    [
+      Choice(value: NutrientSettings.References.automatic.rawValue, words: say("As in my region", meaning: "reference values")),
+      Choice(value: NutrientSettings.References.us.rawValue, words: say("United States and Canada (DRI)")),
+      Choice(value: NutrientSettings.References.eu.rawValue, words: say("European Union (EFSA, labels)")),
+      Choice(value: NutrientSettings.References.none.rawValue, words: say("None, only my own")),
+    ]
+  }
+
+  static var stages: [Choice] {
+    [
+      Choice(value: NutrientSettings.LifeStage.usual.rawValue, words: say("Neither", meaning: "pregnant or breast-feeding")),
+      Choice(value: NutrientSettings.LifeStage.pregnant.rawValue, words: say("Pregnant")),
+      Choice(value: NutrientSettings.LifeStage.breastfeeding.rawValue, words: say("Breast-feeding")),
+    ]
+  }
+}
+
+public struct NutrientSettingsView: View {
+  let page: NutrientSettingsPage
+
+  public init(page: NutrientSettingsPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: NutrientSettingsPage.title, close: Paths.settings) {
+      form(.attribute("method", "post"), .action(Paths.nutrientSettings), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        DecimalField(numbers: page.numbers)
+        ShownValues(values: page.values)
+        div(.class("card fields"), .role("group"), .label(say("Under the rings"))) {
+          p(.class("hint")) { say("Up to six nutrients are shown under the rings of a day.") }
+          ForEach(Array(page.chosen.enumerated())) { place, value in
+            ChoiceField(
+              name: "chosen-\(place)", label: say("Nutrient \(place + 1)"), choices: page.nutrients, value: value)
+          }
+        }
+        div(.class("card fields"), .role("group"), .label(say("Targets"))) {
+          ChoiceField(
+            name: "references", label: say("Reference values"), choices: NutrientSettingsPage.references, value: page.references)
+          ChoiceField(
+            name: "stage", label: say("Pregnant or breast-feeding"), choices: NutrientSettingsPage.stages, value: page.stage)
+          p(.class("hint")) {
+            page.source
+            " "
+            say("They are for healthy people, and no advice for you. Ask a doctor or dietitian about yours.")
+          }
+        }
+        details(.class("card fields"), .flag("open", page.showsLimits)) {
+          summary { say("My own targets") }
+          p(.class("hint")) { say("They replace the reference values. Leave both empty to use those.") }
+          ForEach(page.limits) { pair in
+            div(.class("numbers halves")) { ForEach(pair) { FormFieldView(field: $0) } }
+          }
+        }
+        button(.class("button primary wide")) { say("Save") }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import DemeterCore
+import DemeterExchange
+
+/// The further nutrients of a day, or of a logged day on average, in grams.
+struct NutrientsDocument: Encodable {
+  struct Line: Encodable {
+    struct Giver: Encodable {
+      let name: String
+      let amount: Double
+    }
+    struct Reference: Encodable {
+      let amount: Double
+      let kind: String
+
+      init(_ value: NutrientReference.Value) {
+        amount = value.mass.grams
+        kind = value.kind.rawValue
+      }
+    }
+    let nutrient: String
+    let id: Int
+    let amount: Double
+    let energyShare: Double
+    let isKnownForAll: Bool
+    let target: NutrientTargetDocument?
+    let isOwnTarget: Bool
+    let minimumReference: Reference?
+    let maximumReference: Reference?
+    let standing: NutrientIntake.Standing.RawValue?
+    let foods: [Giver]
+  }
+  let from: Day
+  let to: Day
+  let loggedDays: Int
+  let calories: Double
+  let references: String
+  let nutrients: [Line]
+
+  init(_ report: NutrientReport, _ rules: NutrientRules) {
+    from = report.days.lowerBound
+    to = report.days.upperBound
+    let day = to
+    loggedDays = report.loggedDays
+    calories = report.energy.kilocalories
+    references = rules.authority.rawValue
+    let known = rules.references(on: day)
+    nutrients = TraceNutrient.allCases.compactMap { nutrient in
+      report[nutrient].map { intake in
+        let target = rules.target(of: nutrient, on: day)
+        return Line(
+          nutrient: "\(nutrient)", id: nutrient.rawValue, amount: intake.mass.grams, energyShare: intake.energyShare,
+          isKnownForAll: intake.isWhole, target: target.map(NutrientTargetDocument.init), isOwnTarget: rules.settings.own[nutrient] != nil,
+          minimumReference: known[nutrient]?.minimum.map(Line.Reference.init),
+          maximumReference: known[nutrient]?.maximum.map(Line.Reference.init),
+          standing: target.map { intake.standing(against: $0).rawValue },
+          foods: intake.givers.map { Line.Giver(name: $0.name, amount: $0.mass.grams) })
+      }
+    }
+  }
+}
+
+/// Returns the nutrients of a range of days as the API's JSON, for the command line.
+public func jsonText(_ report: NutrientReport, _ rules: NutrientRules) throws -> String {
+  String(decoding: try JSONWriter.bytes(NutrientsDocument(report, rules)), as: UTF8.self)
+}

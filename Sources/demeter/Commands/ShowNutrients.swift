@@ -1,0 +1,54 @@
+import ArgumentParser
+import DemeterCore
+import DemeterMessages
+import DemeterWeb
+import DemeterWords
+import Foundation
+
+/// `demeter nutrients [DAY]`
+struct ShowNutrients: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "nutrients", abstract: say("Show the nutrients of a day, or on average of a logged day, against their targets."))
+  }
+
+  @Argument(help: ArgumentHelp(say("The day, YYYY-MM-DD; today if it is left out."))) var day: String?
+  @Option(name: .long, help: ArgumentHelp(say("The number of days that end with it, 1 to 92."))) var days: Int = 1
+  @Flag(name: .long, help: ArgumentHelp(say("Print them as the API's JSON."))) var json: Bool = false
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (person, diary) = try await options.diary(files)
+      let today = person.today(Clock.now())
+      var last = today
+      if let day {
+        guard let named = Day(day) else { throw CommandError(say("“\(day)” is not a day like 2026-03-01.")) }
+        last = named
+      }
+      guard (1...92).contains(days) else { throw CommandError(say("--days must be 1 to 92.")) }
+      let rules = person.nutrientRules
+      let report = try await diary.nutrients(in: last - (days - 1)...last)
+      guard !json else { return print(try jsonText(report, rules)) }
+      let lines = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) }
+      guard !lines.isEmpty else { return print(say("Nothing that was logged says more than energy, protein, carbohydrates and fat.")) }
+      print(lines.joined(separator: "\n"))
+    }
+  }
+
+  /// `Iron: at least 9.1 mg, goal at least 18 mg, known for 71% of the calories`
+  private func line(_ intake: NutrientIntake, on day: Day, _ rules: NutrientRules, _ numbers: NumberStyle) -> String {
+    let nutrient = intake.nutrient, isSalt = nutrient == .sodium && rules.showsSalt
+    let name = isSalt ? say("Salt") : nutrient.name, unit = isSalt ? "g" : nutrient.unit.rawValue
+    let size = isSalt ? 1 / TraceNutrient.saltOfSodium : nutrient.unit.grams
+    func text(_ mass: TraceMass) -> String { "\(numbers.text(Measure((mass.grams / size * 100).rounded() / 100))) \(unit)" }
+    let amount = intake.isWhole ? text(intake.mass) : say("at least \(text(intake.mass))")
+    let target = rules.target(of: nutrient, on: day)
+    let goals = [
+      target?.minimum.map { say("goal at least \(text($0))") }, target?.maximum.map { say("goal at most \(text($0))") },
+    ].compactMap(\.self)
+    let share = Int(nearest: (intake.energyShare * 100).rounded(.down))
+    let known = intake.isWhole ? [] : [say("known for \(share)% of the calories")]
+    return "\(name): \(([amount] + goals + known).joined(separator: ", "))"
+  }
+}

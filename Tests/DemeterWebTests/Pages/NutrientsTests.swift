@@ -1,0 +1,95 @@
+import DemeterCore
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct `Nutrients with targets` {
+  private let lentils = #","nutrients":{"1089":0.009,"1093":0.4}"#
+
+  @Test func `stand under the rings if they were chosen, with how much of the day they are known for`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Lentils", 710, on: "2026-03-10", at: "10:00", more: lentils)
+      try await ann.log("Cake", 290, on: "2026-03-10", at: "11:00")
+      var page = try await PlainBrowser(ann, at: "/")
+      #expect(try page.count("#nutrient-iron") == 0)
+      page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.choose("Nutrient 1", "Iron")
+      try page.choose("Nutrient 2", "Zinc")
+      try page.fill("Iron, at least", "18")
+      try await page.press("Save")
+      page = try await PlainBrowser(ann, at: "/")
+      #expect(try page.text("#nutrient-iron").contains("at least 9 of 18 mg"))
+      #expect(try page.text("#nutrient-iron").contains("from foods that make up 71% of today’s energy"))
+      #expect(try page.text("main").contains("No food of the day says: Zinc"))
+      page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      #expect(try page.value("Nutrient 1") == "Iron" && page.value("Iron, at least") == "18")
+    }
+  }
+
+  @Test func `have a page of a day, a week and a month, that says what gave them`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Lentils", 700, on: "2026-03-10", at: "10:00", more: lentils)
+      try await ann.log("Lentils", 700, on: "2026-03-08", at: "10:00", more: lentils)
+      try await ann.log("Cake", 7000, on: "2026-03-08", at: "10:00")
+      var page = try await PlainBrowser(ann, at: "/days/2026-03-10/nutrients")
+      #expect(try page.text("#nutrient-iron").contains("9 of 18 mg") && page.text("#nutrient-iron").contains("from all foods"))
+      try await page.follow("Iron")
+      #expect(try page.text("#nutrient").contains("Lentils") && page.text("#nutrient").contains("Foods that have much of it"))
+      try await page.follow("7 days")
+      #expect(try page.text(".subtitle").contains("mean of 2 logged days"))
+      #expect(try page.text("#nutrient-iron").contains("Too little is known"))
+      for address in ["/days/2026-03-11/nutrients", "/days/1899-12-31/nutrients", "/days/x/nutrients"] {
+        #expect(try await ann.get(address).status == .notFound, "\(address)")
+      }
+    }
+  }
+
+  @Test func `refuses targets that can’t be, and keeps what was typed`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      var page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.fill("Iron, at least", "20")
+      try page.fill("Iron, at most", "10")
+      try await page.press("Save")
+      #expect(page.status == .unprocessableContent && (try page.value("Iron, at least")) == "20")
+      #expect(try page.text("main").contains("The minimum must not be more than the maximum"))
+      #expect(try await ann.get("/api/v1/settings").json["nutrientTargets"] == nil)
+    }
+  }
+
+  @Test func `shows salt where labels do, and takes it as a target`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Soup", 300, on: "2026-03-10", at: "10:00", more: #","nutrients":{"1093":0.8}"#)
+      var page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.choose("Reference values", "eu")
+      try await page.press("Save")
+      page = try await PlainBrowser(ann, at: "/days/2026-03-10/nutrients")
+      #expect(try page.text("#nutrient-sodium").contains("Salt") && page.text("#nutrient-sodium").contains("2 of at most 6 g"))
+      page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.fill("Salt, at most", "5")
+      try await page.press("Save")
+      let targets = try await ann.get("/api/v1/settings").json["nutrientTargets"] as? [String: [String: Double]]
+      #expect(targets == ["sodium": ["maximum": 2]])
+    }
+  }
+
+  @Test func `are given by the API for a day and for a range`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Lentils", 710, on: "2026-03-10", at: "10:00", more: lentils)
+      try await ann.log("Cake", 290, on: "2026-03-10", at: "11:00")
+      let day = try await ann.get("/api/v1/days/2026-03-10/nutrients").json
+      let iron = (day["nutrients"] as? [[String: Any]])?.first { $0["nutrient"] as? String == "iron" }
+      #expect(iron?["amount"] as? Double == 0.009 && iron?["energyShare"] as? Double == 0.71)
+      #expect((iron?["minimumReference"] as? [String: Any])?["kind"] as? String == "DV" && iron?["standing"] as? String == "below")
+      let range = try await ann.get("/api/v1/nutrients?from=2026-03-01&to=2026-03-10").json
+      #expect(range["loggedDays"] as? Int == 1 && range["calories"] as? Double == 1000)
+      for query in ["", "?from=2026-03-01", "?from=2026-03-02&to=2026-03-01", "?from=2020-01-01&to=2026-03-01", "?from=x&to=y"] {
+        #expect(try await ann.get("/api/v1/nutrients\(query)").status == .unprocessableContent, "\(query)")
+      }
+    }
+  }
+}
