@@ -791,7 +791,7 @@ def test_two_days_in_a_sentence_are_looked_over_first(app, open_page):
     expect(understood(page)).to_have_count(2)
     expect(log_all(page)).to_have_count(0)
     page.get_by_role("link", name="Review").click()
-    expect(sheet(page)).to_contain_text("Other days were named too")
+    expect(sheet(page)).to_contain_text("You named another day, too")
 
 
 # The microphone

@@ -64,8 +64,8 @@ import Testing
           + [EnergyBalance(burned: nil, intake: Energy(kilocalories: 1500), goal: .zero)]
       ).words(in: context)
     }
-    #expect(words([500, 300, -200], goal: 500) == ["Avg: 200 cal deficit/day", "Goal met: 1/3 days", "3 days with burned and eaten"])
-    #expect(words([100, -500], goal: 0) == ["Avg: 200 cal surplus/day", "2 days with burned and eaten"])
+    #expect(words([500, 300, -200], goal: 500) == ["Avg: 200 cal deficit/day", "Goal met: 1/3 days", "3 days with both numbers"])
+    #expect(words([100, -500], goal: 0) == ["Avg: 200 cal surplus/day", "2 days with both numbers"])
     #expect(words([], goal: 0) == ["No days with energy burned and eaten"])
   }
 

@@ -55,7 +55,7 @@ import Testing
   @Test func `distinguishes unknown from zero`() {
     let unknown = TodayPage(record([meal("A", 100)], goals: fullGoals), in: context)
     #expect(unknown.macros[0].amount == "—")
-    #expect(unknown.macros[0].unstated == "1 entry doesn’t say")
+    #expect(unknown.macros[0].unstated == "not known of 1 entry")
     let zero = TodayPage(record([meal("A", 100, protein: 0)], goals: fullGoals), in: context)
     #expect(zero.macros[0].amount == "0 g")
     #expect(zero.macros[0].unstated == nil)

@@ -100,7 +100,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       ? entries : say("\(entries) on \(numbers.counted(preview.days.count, "day"))", meaning: "entries on a number of days")
     var facts = knowsDays ? [[say("New", meaning: "new entries"), new]] : []
     if knowsDays, let first = preview.days.last?.day, let last = preview.days.first?.day {
-      facts.append([say("Days"), say("\(context.dates.dated(first)) to \(context.dates.dated(last))", meaning: "first and last day")])
+      facts.append([say("Days"), context.dates.span(first...last)])
       facts.append([say("Energy"), context.calories(preview.energy)])
     }
     if knowsDays, !preview.changes.isEmpty {

@@ -13,9 +13,14 @@ struct HealthFoods: Hashable, Sendable {
 
   let offers: [Offer]
 
-  init(_ imports: [HealthImport], in context: PageContext) {
+  /// - Parameter batches: what was brought into the diary. Foods that came since the last health import are not offered again.
+  init(_ imports: [HealthImport], batches: [EntryBatch], in context: PageContext) {
     var counts: [HealthSource: Int] = [:]
     for (source, count) in imports.flatMap(\.foods) where counts[source] == nil { counts[source] = count }
+    if let newest = imports.map(\.importedAt).max() {
+      let taken = Set(batches.filter { !$0.isUndone && $0.takenAt >= newest }.map(\.origin))
+      counts = counts.filter { !taken.contains($0.key.name) }
+    }
     offers = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map { source, count in
       Offer(source: source, words: say("Import \(context.numbers.counted(count, "entry", "entries")) from \(source.name)"))
     }

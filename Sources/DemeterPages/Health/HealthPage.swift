@@ -26,14 +26,14 @@ public struct HealthPage: Hashable, Sendable {
   let arrival: String?
 
   public init(
-    current: Import?, imports: [HealthImport], sources: [HealthSource], arrival: PhoneArrival = .notSetUp, error: String? = nil,
+    current: Import?, imports: [HealthImport], batches: [EntryBatch] = [], sources: [HealthSource], arrival: PhoneArrival = .notSetUp, error: String? = nil,
     in context: PageContext
   ) {
     self.arrival = arrival.words(in: context)
     self.current = current
     self.error = error
     self.imports = imports.map { ImportSummary($0, in: context) }
-    foods = HealthFoods(imports, in: context)
+    foods = HealthFoods(imports, batches: batches, in: context)
     hasSources = sources.count > 1
   }
 

@@ -99,7 +99,7 @@ struct EnergyStatistics: Hashable, Sendable {
     }
   }
 
-  /// `Avg: 310 cal deficit/day`, `Goal met: 5/7 days`, `7 days with burned and eaten`
+  /// `Avg: 310 cal deficit/day`, `Goal met: 5/7 days`, `7 days with both numbers`
   func words(in context: PageContext) -> [String] {
     guard days > 0 else { return [say("No days with energy burned and eaten")] }
     let mean = Energy(thousandths: net.thousandths / Int64(days)).whole
@@ -107,7 +107,7 @@ struct EnergyStatistics: Hashable, Sendable {
     return [
       say("Avg: \(context.balance(mean))/day"),
       goals == 0 ? nil : say("Goal met: \(numbers.text(goalsReached))/\(numbers.text(goals)) days"),
-      say(days, one: "\(numbers.text(days)) day with burned and eaten", other: "\(numbers.text(days)) days with burned and eaten"),
+      say(days, one: "\(numbers.text(days)) day with both numbers", other: "\(numbers.text(days)) days with both numbers"),
     ].compactMap { $0 }
   }
 }

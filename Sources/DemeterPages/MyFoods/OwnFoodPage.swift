@@ -99,7 +99,7 @@ public struct OwnFoodPage: Hashable, Sendable {
     basisError = errors?.message(for: "basis")
     identity = [
       field("name", say("Food name"), .text, typed.name), field("brand", say("Brand"), .text, typed.brand),
-      field("codes", say("Barcode"), .text, typed.codes, hint: say("The digits below it. Several with commas.")),
+      field("codes", say("Barcode"), .text, typed.codes, hint: say("The digits under the bars. Separate several with commas.")),
     ]
     figures =
       [field("calories", EnergyUnit.current.title, .decimal, typed.calories).ofEnergy(context.numbers)]

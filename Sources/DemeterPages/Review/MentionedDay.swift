@@ -27,6 +27,6 @@ public struct MentionedDay: Hashable, Sendable {
       case (nil, nil): say("today")
       }
     let logged = words.map { say("“\($0)”: this is logged \(place).") } ?? say("This is logged \(place).")
-    return isOneOfSeveral ? say("\(logged) Other days were named too: leave out here what belongs to them.") : logged
+    return isOneOfSeveral ? say("\(logged) You named another day, too: remove here what does not belong to this one.") : logged
   }
 }

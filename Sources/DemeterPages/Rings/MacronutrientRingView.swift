@@ -32,7 +32,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
       progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
     remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
-    unstated = unknown > 0 ? context.numbers.counted(unknown, "entry doesn’t say", "entries don’t say") : nil
+    unstated = unknown > 0 ? say("not known of \(context.entries(unknown))") : nil
     let grams = context.spoken(progress.current)
     let spoken: String
     if let goal = progress.goal.map(context.spoken) {

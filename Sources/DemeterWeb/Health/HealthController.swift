@@ -26,7 +26,8 @@ struct HealthController: Sendable {
     let reading = context.reading(site)
     let page = HealthPage(
       current: site.jobs.healthImports.latest(of: context.person).flatMap { current($0, in: reading) },
-      imports: try await context.diary.healthImports(), sources: try await context.diary.healthSources(),
+      imports: try await context.diary.healthImports(), batches: try await context.diary.batches(),
+      sources: try await context.diary.healthSources(),
       arrival: try await arrival(reading, context), error: error?.words, in: reading)
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame, status: error?.status ?? .ok) { HealthView(page: page) }

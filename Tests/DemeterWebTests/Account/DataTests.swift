@@ -23,7 +23,7 @@ import Testing
       #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/imports/"))
       let preview = try await ann.get(received.location)
       for words in [
-        "From Cronometer", "servings.csv", "2 entries on 2 days", "Mar 1, 2026 to Mar 2, 2026", "1,000 cal", "Import 2 entries",
+        "From Cronometer", "servings.csv", "2 entries on 2 days", "Mar 1 – 2, 2026", "1,000 cal", "Import 2 entries",
       ] {
         #expect(preview.text.contains(words), "no \(words)")
       }
