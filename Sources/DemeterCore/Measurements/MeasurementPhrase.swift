@@ -100,10 +100,11 @@ public struct MeasurementPhrase: Hashable, Sendable {
     _ text: String, _ units: MeasureUnits, _ numbers: NumberStyle, _ measures: Measures
   ) -> (MeasurementKind, Measure)? {
     let words = text.lowercased().split { $0.isWhitespace || "=!’'".contains($0) }.map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
-    let said = words.filter { !fillers.contains(String($0)) }.joined(separator: " ")
+    func meant(_ words: [Substring]) -> String { words.filter { !fillers.contains(String($0)) }.joined(separator: " ") }
+    let said = meant(words)
     let own = measures.own.map { (kind: MeasurementKind.own($0), needsUnit: false, names: [$0.name.lowercased()]) }
     for (kind, needsUnit, names) in own + self.names {
-      for name in names.sorted(by: { $0.count > $1.count }) {
+      for name in names.map({ meant($0.split(separator: " ")) }).sorted(by: { $0.count > $1.count }) where !name.isEmpty {
         let rest: Substring
         if said.hasPrefix(name + " ") {
           rest = said.dropFirst(name.count + 1)

@@ -53,7 +53,7 @@ public struct NutrientsPage: Hashable, Sendable {
       ? dates.full(day)
       : say(
         report.loggedDays,
-        one: "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): one logged day",
+        one: "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged day",
         other:
           "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged days")
     spans = NutrientSpan.allCases.map { Span(words: $0.words, address: Paths.nutrients(of: day, $0), isShown: $0 == span) }

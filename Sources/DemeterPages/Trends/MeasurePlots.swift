@@ -6,15 +6,16 @@ extension MeasureTrend {
   /// What was measured over days, drawn beside the weight. No amount is judged.
   func plot(over days: ClosedRange<Day>, _ said: String, in context: PageContext) -> Plot {
     let units = context.measureUnits, size = units.size(of: kind), unit = units.name(of: kind)
-    func line(_ name: String, _ tone: PlotTone, _ number: (Point) -> Double?) -> [PlotMark] {
+    func line(_ name: String, dots: String, _ tone: PlotTone, _ number: (Point) -> Double?) -> [PlotMark] {
       let values = points.compactMap { point in number(point).map { PlotValue(point.day, $0 / size) } }
       let smoothed = smoothed(number).map { PlotValue($0.day, $0.amount / size) }
-      return [.line(PlotSeries(name, tone: tone, smoothed)), .dots(PlotSeries(say("\(name), each day"), tone: .neutral, values))]
+      return [.line(PlotSeries(name, tone: tone, smoothed)), .dots(PlotSeries(dots, tone: .neutral, values))]
     }
     let marks =
       kind.form == .pair
-      ? line(say("Systolic, mean of 7 days"), .accent, \.amount) + line(say("Diastolic, mean of 7 days"), .warm, \.second)
-      : line(say("Mean of 7 days"), .accent, \.amount)
+      ? line(say("Systolic, mean of 7 days"), dots: say("Systolic"), .accent, \.amount)
+        + line(say("Diastolic, mean of 7 days"), dots: say("Diastolic"), .warm, \.second)
+      : line(say("Mean of 7 days"), dots: say("Measured"), .accent, \.amount)
     return Plot(
       id: "measured-" + String(kind.rawValue.utf8.map { $0 < 128 && ($0 | 32) >= 97 && ($0 | 32) <= 122 ? Character(Unicode.Scalar($0)) : "-" }),
       title: kind.name, sentence: sentence(said, in: context), axis: .days(days), unit: PlotUnit(unit, kind.precision(in: units)),
