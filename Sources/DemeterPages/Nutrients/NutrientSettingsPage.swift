@@ -1,4 +1,4 @@
-public import DemeterCore
+package import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 import DemeterWords
