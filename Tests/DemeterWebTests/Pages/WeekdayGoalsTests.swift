@@ -191,7 +191,8 @@ import Testing
     (#"{"weekdays":{"saturday":2500}}"#, "weekdays.saturday"), (#"{"weekdays":[]}"#, "weekdays"), (#"{"weekdays":"saturday"}"#, "weekdays"),
     (#"{"calories":2000,"macros":{"unit":"percent","protein":90,"carbohydrates":40,"fat":30}}"#, "macros.protein"),
     (#"{"macros":{"unit":"ounces","protein":3}}"#, "macros.unit"), (#"{"macros":{"protein":3}}"#, "macros.unit"),
-    (#"{"macros":{"unit":"grams","protein":3}}"#, "macros.unit"), (#"{"macros":{"unit":"percent","protein":30}}"#, "calories"), (#"{"macros":{"unit":"perKilogram","protein":3}}"#, "macros.unit"),
+    (#"{"macros":{"unit":"grams","protein":3}}"#, "macros.unit"), (#"{"macros":{"unit":"percent","protein":30}}"#, "calories"),
+    (#"{"macros":{"unit":"perKilogram","protein":3}}"#, "macros.unit"),
     (#"{"macros":{"unit":"perKilogram","protein":3,"kilograms":0}}"#, "macros.kilograms"), (#"{"weeklyBudget":"yes"}"#, "weeklyBudget"),
   ]) func `are refused by their field`(body: String, field: String) async throws {
     try await TestServer.open { server in
