@@ -133,8 +133,8 @@ public struct GoalsPage: Hashable, Sendable {
     for (weekday, own) in goals.weekdays.sorted(by: { $0.key < $1.key }) where own.amounts != PerNutrient() {
       let day = goals.on(weekday)
       guard day.macrosMissEnergy, let sum = day.energyOfMacros, let energy = day.energy else { continue }
-      let (sum, goal, name) = (context.calories(sum), context.calories(energy), context.dates.weekdays[weekday.weekday])
-      sentences.append(say("\(name): the macros add up to \(sum), the goal is \(goal)."))
+      let (macros, goal, name) = (context.calories(sum), context.calories(energy), context.dates.weekdays[weekday.weekday])
+      sentences.append(say("\(name): the macros add up to \(macros), the goal is \(goal)."))
     }
     if let pace = goals.pace, let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: context.today, body: context.body) })
     {

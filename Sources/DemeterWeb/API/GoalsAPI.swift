@@ -36,7 +36,7 @@ struct GoalsAPI: Sendable {
   /// Changes some of the goals. The others keep the values that are in force on the first day.
   @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let (change, fields) = try await checked(try await JSONBody(request), context)
+    let (change, fields) = try await checked(try await JSONBody(request), isPart: true, context)
     let saved = try await context.diary.changeGoals { log in
       // Also goals that set nothing but their type, which are not in force.
       GoalChange(
@@ -53,7 +53,9 @@ struct GoalsAPI: Sendable {
   }
 
   /// Returns the validated goals of a request, and which of them it names.
-  private func checked(_ body: JSONBody, _ context: PersonContext) async throws -> (GoalChange, Set<Goals.Field>) {
+  ///
+  /// - Parameter isPart: whether the goals that it does not name stay as they are.
+  private func checked(_ body: JSONBody, isPart: Bool = false, _ context: PersonContext) async throws -> (GoalChange, Set<Goals.Field>) {
     var body = body, input = GoalsInput()
     let today = context.person.today(site.now())
     var fields = Set(Goals.Field.allCases.filter { body.has($0.name) })
@@ -75,6 +77,11 @@ struct GoalsAPI: Sendable {
       if input.macroUnit == MacroChoice.Unit.perKilogram.rawValue, input.kilograms == .absent {
         let weight = try await context.diary.measurements(.weight, in: today - 365...today).last?.amount
         input.kilograms = weight.map { .number($0.value) } ?? .absent
+      }
+      if isPart, !fields.contains(.calories) {
+        // Percents are of the calories that stay.
+        let known = try await context.diary.goals().saved(on: input.effectiveFrom.flatMap { Day($0) } ?? today)
+        input.calories = known.energy.map { .number($0.kilocalories) } ?? .absent
       }
     }
     if let weekdays = body.object("weekdays") { nested += input.read(weekdays: weekdays) }
@@ -107,7 +114,12 @@ extension GoalsInput {
     macroUnit = macros.stated("unit")
     kilograms = macros.number("kilograms")
     for macro in Nutrient.allCases { self[macro] = macros.number(macro.rawValue) }
-    return macros.finish().map { FieldError("macros.\($0.field)", $0.problem) }
+    var errors = macros.finish()
+    if MacroChoice.Unit(rawValue: macroUnit ?? "") == nil, errors.isEmpty {
+      // Grams are members of the goals themselves.
+      errors = [FieldError("unit", .notOneOf(.unit, MacroChoice.Unit.allCases.map(\.rawValue)))]
+    }
+    return errors.map { FieldError("macros.\($0.field)", $0.problem) }
   }
 
   /// Reads the goals of days of the week. Returns what is wrong with their members.

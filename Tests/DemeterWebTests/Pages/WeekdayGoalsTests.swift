@@ -177,6 +177,8 @@ import Testing
       #expect(changed.json["protein"] as? Double == 135 && changed.json["weekdays"] != nil)
       let grams = try await ann.send(.patch, "/api/v1/goals", json: #"{"macros":null,"weekdays":null}"#).json
       #expect(grams["protein"] as? Double == 135 && grams["macros"] == nil && grams["weekdays"] == nil)
+      let percents = try await ann.send(.patch, "/api/v1/goals", json: #"{"macros":{"unit":"percent","protein":20}}"#).json
+      #expect(percents["protein"] as? Double == 90 && percents["calories"] as? Double == 1800)
       let weighed = try await ann.send(.patch, "/api/v1/goals", json: #"{"macros":{"unit":"perKilogram","protein":2,"kilograms":80}}"#).json
       #expect(weighed["protein"] as? Double == 160 && weighed["carbohydrates"] == nil)
     }
@@ -188,7 +190,9 @@ import Testing
     (#"{"weekdays":{"saturday":{"steps":1}}}"#, "weekdays.saturday.steps"), (#"{"weekdays":{"caturday":{}}}"#, "weekdays.caturday"),
     (#"{"weekdays":{"saturday":2500}}"#, "weekdays.saturday"), (#"{"weekdays":[]}"#, "weekdays"), (#"{"weekdays":"saturday"}"#, "weekdays"),
     (#"{"calories":2000,"macros":{"unit":"percent","protein":90,"carbohydrates":40,"fat":30}}"#, "macros.protein"),
-    (#"{"macros":{"unit":"ounces","protein":3}}"#, "macros.unit"), (#"{"macros":{"unit":"perKilogram","protein":3}}"#, "macros.unit"),
+    (#"{"macros":{"unit":"ounces","protein":3}}"#, "macros.unit"), (#"{"macros":{"protein":3}}"#, "macros.unit"),
+    (#"{"macros":{"unit":"grams","protein":3}}"#, "macros.unit"), (#"{"macros":{"unit":"percent","protein":30}}"#, "calories"),
+    (#"{"macros":{"unit":"perKilogram","protein":3}}"#, "macros.unit"),
     (#"{"macros":{"unit":"perKilogram","protein":3,"kilograms":0}}"#, "macros.kilograms"), (#"{"weeklyBudget":"yes"}"#, "weeklyBudget"),
   ]) func `are refused by their field`(body: String, field: String) async throws {
     try await TestServer.open { server in
