@@ -127,6 +127,11 @@ struct Glossing {
       words.append(.meaning("a", range))
     }
     var texts = entry.texts
+    if entry.isFood, texts.count > 1 {
+      // The "a" of "costillas a la brasa" counts nothing, and "sans huile" leaves out any oil.
+      texts.removeAll { $0 == "a" }
+      if let last = words.last, WordLists.negations[last.text] != nil { texts.removeFirst(texts.count - 1) }
+    }
     // Five are "samosas", which names do not say.
     let isSeveral = words.last.map { $0.kind == .number && $0.value > 1 } ?? false
     if entry.isFood, let last = texts.last, last.last != "s", isSeveral || glossary.rules.listsFoods && isPlural(at + count - 1),

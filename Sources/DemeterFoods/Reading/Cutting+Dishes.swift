@@ -7,7 +7,7 @@ extension Cutting {
   func withoutDishes(_ items: [Stretch]) -> [Stretch] {
     var kept = items
     for place in kept.indices.dropLast().reversed() where isUnmeasured(kept[place]) {
-      if r3("t"), isRetold(place, kept) {
+      if isRetold(place, kept) {
         leaveOut(place, &kept)
         continue
       }
@@ -44,11 +44,18 @@ extension Cutting {
     guard listed.count >= Self.fewest, !isInBrackets else { return false }
     let inside = listed.count { belongs($0, to: items[place]) }
     let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
-    return inside > 1 || inside == 1 && (counted > 1 || isSalad(items[place]))
+    let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
+    return inside > 1 || inside == 1 && (counted > 1 || isPlate || isSalad(items[place])) || isBoard(items[place])
   }
 
   /// The foods that tell what a dish is made of, at least.
   private static let fewest = 3
+
+  /// Grams of a dish that fills a plate, at least.
+  private static let plate = 300.0
+
+  /// "A charcuterie board", whatever is on it.
+  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet"]) }
 
   /// "A salad", whatever is in it.
   private func isSalad(_ item: Stretch) -> Bool {
@@ -62,13 +69,19 @@ extension Cutting {
       let joiner = joiner(of: item) ?? ";"
       if joiner == ";" || joiner == "." { (holder, isIce) = (nil, false) }
       let isPlain = item.choice.map { $0.features[.usualAlone] > 0 } ?? false
-      if r3("b"), let holder, ["with", "on", "in", ","].contains(joiner), item.said.freeIs != .number, item.said.quantities.isEmpty,
+      if let holder, ["with", "on", "in", ","].contains(joiner), item.said.freeIs != .number, item.said.quantities.isEmpty,
         isBread(item), hasBread(kept[holder])
       {
         kept[holder].inside.append(item.allWords)
         continue
       }
-      if r3("f"), isIce, isPlain, isFlavor(item), let last = kept.indices.last {
+      if let last = kept.indices.last, ["with", "and", ","].contains(joiner), says(kept[last], ["meal", "menu"]), says(item, Self.sides),
+        item.said.quantities.isEmpty, item.said.freeIs != .number
+      {
+        kept[last].inside.append(item.allWords)
+        continue
+      }
+      if isIce, isPlain, isFlavor(item), let last = kept.indices.last {
         kept[last].inside.append(item.allWords)
         continue
       }
@@ -84,9 +97,15 @@ extension Cutting {
     return item.name(choice).terms.contains { term in terms.contains { reader.knownFoods.index.terms[$0] == term.term } }
   }
 
+  /// What a meal of a restaurant has besides its main food.
+  private static let sides: Set<String> = Set(WordLists.list("fries cola soda lemonade drink coke sprite fanta wedges").map(WordStem.of))
+
+  /// More words say more than a kind of bread or a flavor.
+  private static let fewNamed = 3
+
   private static let breads: Set<String> = Set(WordLists.list("bread bun brioche ciabatta bap baguette pita").map(WordStem.of))
 
-  private func isBread(_ item: Stretch) -> Bool { says(item, Self.breads) && item.said.namedCount <= 2 && !isCarrier(item) }
+  private func isBread(_ item: Stretch) -> Bool { says(item, Self.breads) && item.said.namedCount <= Self.fewNamed && !isCarrier(item) }
 
   private func hasBread(_ item: Stretch) -> Bool {
     item.choice.map { choice in
@@ -96,7 +115,7 @@ extension Cutting {
     } ?? false
   }
 
-  private func isIceCream(_ item: Stretch) -> Bool { says(item, ["ic"]) && says(item, ["cream"]) || says(item, ["gelato", "sorbet", "sherbet"]) }
+  private func isIceCream(_ item: Stretch) -> Bool { says(item, ["ice"]) && says(item, ["cream"]) || says(item, ["gelato", "sorbet", "sherbet"]) }
 
   private static let flavors: Set<String> = Set(
     WordLists.list(
@@ -106,11 +125,11 @@ extension Cutting {
       """
     ).map(WordStem.of))
 
-  private func isFlavor(_ item: Stretch) -> Bool { says(item, Self.flavors) && item.said.namedCount <= 2 }
+  private func isFlavor(_ item: Stretch) -> Bool { says(item, Self.flavors) && item.said.namedCount <= Self.fewNamed }
 
   /// Leaves out what a menu has if it is said again what it has: "a Whopper meal, medium fries".
   func withoutImplied(_ items: [Stretch]) -> [Stretch] {
-    guard items.count > 2, r3("m") else { return items }
+    guard items.count > 2 else { return items }
     func ranges(_ item: Stretch) -> Set<Range<Int>> { Set(item.said.words.filter { $0.isContent || $0.isNumber }.map(\.word.range)) }
     let all = items.map(ranges)
     return items.indices.filter { place in
@@ -122,8 +141,12 @@ extension Cutting {
 
   /// Splits an item whose food leaves out others that were said: "bacon sausage egg". All of the parts are foods by plain names.
   mutating func split(_ item: Stretch) -> [Stretch] {
-    let words = item.said.words
-    guard r3("s"), let choice = item.choice, item.inside.isEmpty, (2...Self.mostSplit).contains(words.count) else { return [item] }
+    var words = item.said.words
+    // "Bacon sausage egg, no beans".
+    if let sign = words.firstIndex(where: \.isSign), words[sign...].allSatisfy({ !$0.isContent || $0.kind.has([.negated, .filler]) }) {
+      words.removeSubrange(sign...)
+    }
+    guard let choice = item.choice, item.inside.isEmpty, (2...Self.mostSplit).contains(words.count) else { return [item] }
     let lost = item.lost(choice, on: reader.knownFoods).filter { $0.kind.has(.everyday) && !$0.isMisspelt }
     guard !lost.isEmpty, !words.contains(where: { $0.isSign || $0.word.kind == .function && !$0.isArticle && $0.said != "of" }) else { return [item] }
     var best = [[Stretch]?](repeating: nil, count: words.count + 1)

@@ -23,7 +23,7 @@ struct Toppings {
       }
       // "A wrap with tuna, corn and salad".
       if joiner?.said == "with" || items[place - 1].said.words.contains(where: { $0.said == "with" }) { holder = items[place - 1] }
-      if r3("e"), isForEach(items[place]), let count = items[place - 1].said.count, count > 1, count <= Self.most, count == count.rounded() {
+      if isForEach(items[place]), let count = pieces(items[place - 1]), count > 1, count <= Self.most, count == count.rounded() {
         items[place].times *= count
         continue
       }
@@ -53,9 +53,14 @@ struct Toppings {
     return place + 1 == words.count || words[place + 1].said != "of" && place == 0
   }
 
-  /// Returns how much of its usual amount of a sauce, cheese or nuts is added to a dish.
+  /// The number of pieces or vessels that were said.
+  private func pieces(_ item: Stretch) -> Double? {
+    item.said.count ?? item.said.quantities.first { $0.isNumber && !$0.kind.has(.mass) && !TermKind.metric.contains($0.name) }?.value
+  }
+
+  /// Returns how much of its usual amount of a dressing, cheese or nuts is added to a dish.
   private func times(_ item: Stretch, beside holder: Stretch) -> Double? {
-    guard r3("a"), let choice = item.choice, choice.features[.usualAlone] > 0, choice.grams > Self.spread, let dish = holder.choice,
+    guard let choice = item.choice, choice.features[.usualAlone] > 0, choice.grams > Self.spread, let dish = holder.choice,
       dish.grams >= Self.side, knownFoods.food(dish.food).marks.contains(.own)
     else { return nil }
     let isAdded = item.name(choice).terms.contains { term in Self.additions.contains { knownFoods.index.terms[$0] == term.term } }
@@ -66,8 +71,8 @@ struct Toppings {
   private static let additions: Set<String> = Set(
     WordLists.list(
       """
-      sauce dressing mayonnaise vinaigrette cheese gouda cheddar feta parmesan mozzarella walnut walnuts almond almonds hazelnuts cashews nuts \
-      seeds bacon avocado cream guacamole pesto croutons chorizo olives gravy
+      dressing vinaigrette cheese gouda cheddar feta parmesan mozzarella walnut walnuts almond almonds hazelnuts cashews nuts seeds bacon \
+      avocado guacamole pesto croutons chorizo olives
       """
     ).map(WordStem.of))
   private static let added = 0.5
