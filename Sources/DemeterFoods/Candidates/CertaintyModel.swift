@@ -139,7 +139,8 @@ extension Stretch {
     return said.words.filter { word in
       let kind = lexicon.kind(word.term)
       let isRare = lexicon.rarity(word.term) > Self.rare
-      return word.isContent && !word.kind.has(.filler) && (kind.has(.noun) || isRare) && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
+      return word.isContent && !word.kind.has(.filler) && (kind.has(.noun) || isRare)
+        && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
         && !name.has(word.term) && !portion.contains(word.term) && !knownFoods.food(choice.food, has: word.term)
     }
   }

@@ -44,7 +44,8 @@ extension Glossing {
   }
 
   private static let articles: Set<String> = [
-    "the", "a", "my", "our", "der", "die", "das", "dem", "den", "einem", "einer", "meinem", "meiner", "meinen", "unserem", "la", "le", "les",
+    "the", "a", "my", "our", "der", "die", "das", "dem", "den", "einem", "einer", "meinem", "meiner", "meinen", "unserem", "la", "le",
+    "les",
     "l'", "un", "une", "mon", "ma", "mes", "el", "los", "las", "una", "mi", "mis",
   ]
   private static let atPeople: Set<String> = ["bei", "beim"]

@@ -36,7 +36,9 @@ extension Cutting {
   private func isRetold(_ place: Int, _ items: [Stretch]) -> Bool {
     var listed: [Stretch] = []
     for item in items[(place + 1)...] {
-      guard let joiner = joiner(of: item), joiner == "" || Self.joiners.contains(joiner) || joiner == "with" && !listed.isEmpty else { break }
+      guard let joiner = joiner(of: item), joiner == "" || Self.joiners.contains(joiner) || joiner == "with" && !listed.isEmpty else {
+        break
+      }
       if item.choice != nil { listed.append(item) }
     }
     // "Galette complète (egg, ham, cheese)" tells what is in it.
@@ -54,8 +56,8 @@ extension Cutting {
   /// Grams of a dish that fills a plate, at least.
   private static let plate = 300.0
 
-  /// "A charcuterie board", whatever is on it.
-  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet"]) }
+  /// "A charcuterie board", "une planche", whatever is on it.
+  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet", "planch"]) }
 
   /// "A salad", whatever is in it.
   private func isSalad(_ item: Stretch) -> Bool {
@@ -115,7 +117,9 @@ extension Cutting {
     } ?? false
   }
 
-  private func isIceCream(_ item: Stretch) -> Bool { says(item, ["ice"]) && says(item, ["cream"]) || says(item, ["gelato", "sorbet", "sherbet"]) }
+  private func isIceCream(_ item: Stretch) -> Bool {
+    says(item, ["ice"]) && says(item, ["cream"]) || says(item, ["gelato", "sorbet", "sherbet"])
+  }
 
   private static let flavors: Set<String> = Set(
     WordLists.list(
@@ -148,7 +152,9 @@ extension Cutting {
     }
     guard let choice = item.choice, item.inside.isEmpty, (2...Self.mostSplit).contains(words.count) else { return [item] }
     let lost = item.lost(choice, on: reader.knownFoods).filter { $0.kind.has(.everyday) && !$0.isMisspelt }
-    guard !lost.isEmpty, !words.contains(where: { $0.isSign || $0.word.kind == .function && !$0.isArticle && $0.said != "of" }) else { return [item] }
+    guard !lost.isEmpty, !words.contains(where: { $0.isSign || $0.word.kind == .function && !$0.isArticle && $0.said != "of" }) else {
+      return [item]
+    }
     var best = [[Stretch]?](repeating: nil, count: words.count + 1)
     best[0] = []
     for end in 1...words.count where end == words.count || words[end].isContent && words[end].word.range != words[end - 1].word.range {

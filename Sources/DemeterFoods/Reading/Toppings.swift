@@ -27,7 +27,9 @@ struct Toppings {
         items[place].times *= count
         continue
       }
-      if let times = carrier.flatMap({ self.times(items[place], on: $0) }) ?? holder.flatMap({ self.times(items[place], in: $0) ?? self.times(items[place], beside: $0) }) {
+      if let times = carrier.flatMap({ self.times(items[place], on: $0) })
+        ?? holder.flatMap({ self.times(items[place], in: $0) ?? self.times(items[place], beside: $0) })
+      {
         items[place].times *= times
       }
     }
@@ -48,7 +50,8 @@ struct Toppings {
   /// "With a sugar each", but not "100 g each of rice and beans".
   private func isForEach(_ item: Stretch) -> Bool {
     let words = item.said.words
-    guard let place = words.firstIndex(where: { AmountWords.english.each.contains($0.said) }), !item.said.quantities.contains(where: { $0.times != 1 })
+    guard let place = words.firstIndex(where: { AmountWords.english.each.contains($0.said) }),
+      !item.said.quantities.contains(where: { $0.times != 1 })
     else { return false }
     return place + 1 == words.count || words[place + 1].said != "of" && place == 0
   }
