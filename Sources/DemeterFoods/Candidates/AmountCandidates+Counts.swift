@@ -115,6 +115,8 @@ extension AmountCandidates {
     let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
     if countsPart && (text.main < 0 || !name.has(text.main)) || text.noun == "half" {
       match.features[.containerUncounted] = 4
+    } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) {
+      match.features[.containerUncounted] = several
     } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
@@ -152,6 +154,14 @@ extension AmountCandidates {
   }
 
   private static let heavyPiece: Float = 200
+
+  /// Whether a portion of one of Demeter's own foods is a serving or roll of several of its pieces: eight of sushi are pieces.
+  private func isSeveralPieces(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
+    food.marks.contains(.own) && !food.marks.contains(.composite) && ["serving", "roll", "portion", "plat"].contains(text.noun)
+      && food.portions.contains { knownFoods.portionText($0.text).noun == "piec" && $0.grams < Self.severalPieces * portion.grams }
+  }
+
+  private static let severalPieces: Float = 0.75
 
   /// For a portion that contains 15 pieces or 22.1 oz: returns how many portions were said in that unit; negative if something else was
   /// said.

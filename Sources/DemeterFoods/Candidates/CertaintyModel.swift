@@ -97,6 +97,24 @@ extension Stretch {
     return certainty
   }
 
+  /// Whether a weight or volume was said, and not only meant by another word: "una caña" is 200 g.
+  func isMeasured(_ choice: Candidate) -> Bool {
+    guard choice.measure == .mass || choice.measure == .volume else { return false }
+    return said.words.indices.dropLast().contains { place in
+      said.words[place].isNumber && said.words[place + 1].kind.has([.mass, .volume])
+        && said.words[place].word.range != said.words[place + 1].word.range
+    }
+  }
+
+  /// Whether a dry or raw food was said, and the one that was found is none.
+  func changesState(_ choice: Candidate, _ knownFoods: KnownFoods) -> Bool {
+    let name = name(choice), marks = knownFoods.food(choice.food).marks
+    return [TermKind.raw, .dry].contains { state in
+      said.words.contains { $0.isContent && $0.kind.has(state) }
+        && !name.terms.contains { knownFoods.lexicon.kind($0.term).has(state) } && !(state == .dry && marks.contains(.dry))
+    }
+  }
+
   /// Returns the numbers that were said and are neither an amount nor in the food, its portion or its other names.
   func unusedNumbers(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
     let name = name(choice)
@@ -121,7 +139,8 @@ extension Stretch {
     return said.words.filter { word in
       let kind = lexicon.kind(word.term)
       let isRare = lexicon.rarity(word.term) > Self.rare
-      return word.isContent && (kind.has(.noun) || isRare) && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
+      return word.isContent && !word.kind.has(.filler) && (kind.has(.noun) || isRare)
+        && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
         && !name.has(word.term) && !portion.contains(word.term) && !knownFoods.food(choice.food, has: word.term)
     }
   }

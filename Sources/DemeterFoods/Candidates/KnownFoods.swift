@@ -60,7 +60,7 @@ struct KnownFoods {
   mutating func saidWords(_ words: [FoodWord]) -> [SaidWord] {
     let places = words.places
     return words.enumerated().map { place, word in
-      let meant = word.isMisspelt ? nil : lexicon.meant(by: word, isLast: place + 1 == words.count),
+      let meant = word.isMisspelt || places.contains(place) ? nil : lexicon.meant(by: word, isLast: place + 1 == words.count),
         term = meant ?? lexicon.number(word.term)
       let kind = lexicon.kind(term)
       return SaidWord(

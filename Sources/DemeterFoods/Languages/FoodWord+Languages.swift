@@ -14,12 +14,22 @@ extension FoodWord {
     _ text: String, decimalSign: Character = ".", in languages: [FoodLanguage], _ index: FoodIndex
   ) -> (words: [FoodWord], isForeign: Bool) {
     guard languages.contains(where: { $0 != .english }) else { return (words(of: text, decimalSign: decimalSign), false) }
-    let (raw, isForeign) = WordLexer(text, decimalSign: decimalSign).words.inEnglish(from: languages, index)
-    return (words(of: raw), isForeign)
+    var raw = WordLexer(text, decimalSign: decimalSign).words
+    raw.markCapitals(of: text)
+    let (english, isForeign) = raw.inEnglish(from: languages, index)
+    return (words(of: english), isForeign)
   }
 }
 
 extension [RawWord] {
+  /// Marks the words that begin with a capital letter, unless most of them do, as in German or in titles.
+  fileprivate mutating func markCapitals(of text: String) {
+    let capitals = Set(text.unicodeScalars.enumerated().lazy.filter { $0.element.properties.isUppercase }.map(\.offset))
+    let places = indices.filter { self[$0].kind == .word && capitals.contains(self[$0].range.lowerBound) }
+    guard 2 * places.count <= count(where: { $0.kind == .word }) else { return }
+    for place in places { self[place].isCapital = true }
+  }
+
   fileprivate func inEnglish(from languages: [FoodLanguage], _ index: FoodIndex) -> (words: [RawWord], isForeign: Bool) {
     func isEnglish(_ word: String) -> Bool {
       if WordLists.isCommon(word) || WordLists.compounds[word] != nil || NumberWords.english.meanings[word] != nil { return true }

@@ -25,7 +25,8 @@ extension Glossing {
   mutating func addHalf() -> Bool {
     guard let numbers = glossary.rules.numbers, let part = NumberGrammar.Reading(folded, numbers).part(joinedAt: at) else { return false }
     let end = at + part.count
-    // "Dos huevos y media manzana" are two eggs and a half of something else.
+    // "Dos huevos y media manzana" are two eggs and a half of something else, and so is "et un demi-verre".
+    if end < folded.count, folded[end].isSign("-") { return false }
     if end < folded.count, folded[end].kind != .sign, !glossary.rules.linking.contains(folded[end].text) { return false }
     guard let place = words.lastIndex(where: { $0.kind == .number || $0.is("a") }), (2...5).contains(words.count - place),
       words[place].is("a") || words[place].value == words[place].value.rounded()

@@ -16,6 +16,9 @@ struct Glossing {
   var at = 0
   /// Whether the last word was of a food.
   private var endsInFood = false
+  /// The positions after the last food and after the last place.
+  private(set) var lastFoodEnd: Int?
+  var endOfPlace: Int?
 
   /// What is in the language of the glossary.
   enum Scope {
@@ -50,6 +53,7 @@ struct Glossing {
   private mutating func correct() {
     for place in folded.indices where folded[place].kind == .word && !isEnglish(said[place].text) {
       let word = folded[place].text
+      if said[place].isCapital, startOfPlace(place) != nil { continue }
       let meant = glossary.meant(by: word)
       guard !meant.isEmpty, compound(word) == nil, !glossary.isAboutEating(word) else { continue }
       // Of several, the one that is in a name with the next words: "ensaladila rusa".
@@ -72,12 +76,15 @@ struct Glossing {
     let entry = self.entry(from: at)
     if isNumber(before: entry), number() { return }
     if entry == nil || isNotEaten(at), let meaning = eating(at) { return add([meaning], 1) }
+    if let entry, entry.entry.isFood, entry.words == 1, place(isFood: true) { return }
     if let entry {
+      if let before = beforeLonger(entry) { return add(before, entry.count - 1) }
       if entry.entry.texts.isEmpty { return add((at..<at + entry.count).compactMap(eating), entry.count) }
       return add(entry.entry, entry.count)
     }
     if word.kind == .word {
       if let texts = compound(word.text) { return add(texts, 1) }
+      if !isEnglish(said[at].text) || said[at].isCapital, place(isFood: false) { return }
     }
     words.append(said[at])
     // An English word in a phrase in another language may be no English word.
@@ -90,9 +97,11 @@ struct Glossing {
   /// An expression of a dialect, or a food in a phrase in another language.
   private mutating func expression() {
     if scope == .dialect {
+      if shop() { return }
       // "No chilli" leaves out no dish.
       let isLeftOut = words.last.map { WordLists.negations[$0.text] != nil } ?? false
       if let (entry, _, count) = entry(from: at), !isLeftOut || count > 1 || entry.texts.count < 2 { return add(entry.texts, count) }
+      if !isEnglish(said[at].text), place(isFood: false) { return }
     } else if folded[at].kind == .word, !isEnglish(said[at].text) {
       if let (entry, _, count) = entry(from: at), entry.isFood { return add(entry.texts, count) }
       if let texts = compound(folded[at].text) { return add(texts, 1) }
@@ -118,14 +127,20 @@ struct Glossing {
       words.append(.meaning("a", range))
     }
     var texts = entry.texts
+    if entry.isFood, texts.count > 1 {
+      // The "a" of "costillas a la brasa" counts nothing, and "sans huile" leaves out any oil.
+      texts.removeAll { $0 == "a" }
+      if let last = words.last, WordLists.negations[last.text] != nil { texts.removeFirst(texts.count - 1) }
+    }
     // Five are "samosas", which names do not say.
     let isSeveral = words.last.map { $0.kind == .number && $0.value > 1 } ?? false
     if entry.isFood, let last = texts.last, last.last != "s", isSeveral || glossary.rules.listsFoods && isPlural(at + count - 1),
-      !texts.contains(where: WordLists.functionWords.contains)
+      !texts.contains(where: WordLists.functionWords.contains), WordStem.of(last + "s") == WordStem.of(last)
     {
       texts[texts.count - 1] = last + "s"
     }
     add(texts, count)
+    if entry.isFood { lastFoodEnd = at }
     // A word around foods tells more about the language than a food, whose name may be in several.
     if !entry.isFood { known += 1 }
     endsInFood = entry.isFood
@@ -151,6 +166,19 @@ struct Glossing {
     known += said[at..<at + count].count { $0.kind == .word }
     at += count
     endsInFood = false
+  }
+
+  /// Returns what is meant without the last word, if that begins a food of several words: "große Cola light" is a large one of "Cola light".
+  private func beforeLonger(_ entry: (entry: Glossary.Entry, words: Int, count: Int)) -> Glossary.Entry? {
+    guard entry.words > 1, entry.words == entry.count, !entry.entry.isFood else { return nil }
+    let last = at + entry.count - 1
+    guard let next = self.entry(from: last), next.words > 1, next.entry.isFood else { return nil }
+    return glossary.entry(folded[at..<last].map(\.text)).flatMap { entry in
+      // "Un demi" is a beer.
+      entry.texts.allSatisfy {
+        $0.first == "#" || WordLists.functionWords.contains($0) || TermKind.of(WordStem.of($0)).has([.unit, .size])
+      } ? entry : nil
+    }
   }
 
   /// The longest known words that begin at a position.

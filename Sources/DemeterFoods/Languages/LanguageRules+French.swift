@@ -9,7 +9,7 @@ extension LanguageRules {
       not:pas jamais
       all:tout toute tous toutes
       rest:reste autre
-      """))
+      """), places: ["chez", "a", "au", "aux", "en", "dans"])
 }
 
 extension NumberWords {

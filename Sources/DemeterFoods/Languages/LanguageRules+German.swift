@@ -13,7 +13,7 @@ extension LanguageRules {
       not:nicht nie
       all:alles ganz alle
       rest:rest
-      """))
+      """), places: ["bei", "beim", "im", "in", "vom", "am", "nach"], hasCapitalNouns: true)
 }
 
 extension NumberWords {

@@ -14,7 +14,7 @@ extension LanguageRules {
       not:no ni nunca
       all:todo toda todos todas
       rest:resto otro otra
-      """))
+      """), places: ["en", "por", "desde"])
 }
 
 extension NumberWords {

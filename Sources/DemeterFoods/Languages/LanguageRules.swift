@@ -25,9 +25,17 @@ struct LanguageRules: Sendable {
   /// Words about how much was eaten, and "ate", "finished", "not", "all" or "rest", which they mean.
   var eating: [String: String] = [:]
 
+  /// Words before places and people: "en Granada", "chez ma tante".
+  var places: Set<String> = []
+  /// Whether nouns begin with a capital letter, so that it says nothing of names.
+  var hasCapitalNouns = false
+
+  static let british = LanguageRules(places: ["at", "in", "from", "near", "outside"])
+
   static func of(_ language: FoodLanguage) -> LanguageRules {
     switch language {
-    case .english, .british: LanguageRules()
+    case .english: LanguageRules()
+    case .british: .british
     case .german: .german
     case .french: .french
     case .spanish: .spanish

@@ -159,6 +159,7 @@ struct EatenParts {
 
   /// "I didn't eat the bread", "not all of it", "the rest I could not finish".
   private mutating func leave(_ clause: Range<Int>) {
+    if leaveBehind(clause) { return }
     guard let (negation, verb) = negatedEating(clause) else { return }
     let begin = clause.last { $0 < negation && ["and", "but", "with"].contains(said($0)) } ?? clause.lowerBound
     // "I didn't eat bread, only a steak".
@@ -186,6 +187,17 @@ struct EatenParts {
       }
     }
     words.removeSubrange(left)
+  }
+
+  /// "Dressing on the side that I left", "the crust, which I left": nothing of it.
+  private mutating func leaveBehind(_ clause: Range<Int>) -> Bool {
+    guard let last = clause.last, ["left", "skipped", "ignored"].contains(said(last)), clause.count > 2, said(last - 1) == "i",
+      ["that", "which"].contains(said(last - 2)), !clause.contains(where: { number($0) != nil })
+    else { return false }
+    let begin = clause.last { $0 < last && ["and", "but", "with"].contains(said($0)) } ?? clause.lowerBound
+    if !(begin..<last).contains(where: namesFood), begin > 0 { for at in part(before: begin) { words[at].eaten = 0 } }
+    words.removeSubrange(begin...last)
+    return true
   }
 
   /// The places of "not" and of what it is said of: "not eaten", "didn't really use", "not all".

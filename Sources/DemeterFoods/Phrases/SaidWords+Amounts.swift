@@ -59,7 +59,7 @@ extension SaidWords {
     } else if at(after)?.said == "of" {
       after += 1
     }
-    if let word = at(after), ["inch", "%", "calori", "dia"].contains(word.word.term) { return }
+    if let word = at(after), ["inch", "%", "calori", "dia", "cm"].contains(word.word.term) { return }
     var unit = after
     while let word = at(unit), word.kind.has(.size) || Self.untilUnit.contains(word.word.term) || word.word.term == "half", unit < after + 4
     {

@@ -99,8 +99,13 @@ struct SaidWords {
 
   /// Whether the weight is that of a can with its liquid: "a 400 g can of chickpeas, drained".
   var isDrainedCan: Bool {
-    quantities.contains { $0.kind.has(.mass) } && words.contains { ["can", "cans", "tin", "tins"].contains($0.said) }
-      && words.indices.contains { words[$0].word.term == "drain" && !($0 > 1 && words[$0 - 1].kind.has(.mass) && words[$0 - 2].isNumber) }
+    guard quantities.contains(where: { $0.kind.has(.mass) }), words.contains(where: { ["can", "cans", "tin", "tins"].contains($0.said) })
+    else { return false }
+    return words.indices.contains { place in
+      // "Tuna, drained, 95 g" weighs that without its liquid.
+      words[place].word.term == "drain" && !(place > 1 && words[place - 1].kind.has(.mass) && words[place - 2].isNumber)
+        && words[..<place].contains { $0.kind.has(.mass) }
+    }
   }
 
   /// Whether an amount is that of each of several foods or things that it is not multiplied by: "100 g each of rice and chicken".

@@ -7,6 +7,10 @@ extension Cutting {
   func withoutDishes(_ items: [Stretch]) -> [Stretch] {
     var kept = items
     for place in kept.indices.dropLast().reversed() where isUnmeasured(kept[place]) {
+      if isRetold(place, kept) {
+        leaveOut(place, &kept)
+        continue
+      }
       // "Cheese, about 40 g of cheese", "scones, two of the scones".
       if kept[place].choice?.food == kept[place + 1].choice?.food, kept[place + 1].said.free ?? 0 > 1 || isWeighed(kept[place + 1]) {
         leaveOut(place, &kept)
@@ -27,6 +31,148 @@ extension Cutting {
     }
     return kept
   }
+
+  /// Whether three or more foods behind a dish tell what it was: "a fry-up, sausages, bacon, egg and beans".
+  private func isRetold(_ place: Int, _ items: [Stretch]) -> Bool {
+    var listed: [Stretch] = []
+    for item in items[(place + 1)...] {
+      guard let joiner = joiner(of: item), joiner == "" || Self.joiners.contains(joiner) || joiner == "with" && !listed.isEmpty else {
+        break
+      }
+      if item.choice != nil { listed.append(item) }
+    }
+    // "Galette complète (egg, ham, cheese)" tells what is in it.
+    let isInBrackets = items[place].said.words.contains { $0.isSign("(") } || listed.first?.said.words.first?.isSign("(") ?? false
+    guard listed.count >= Self.fewest, !isInBrackets else { return false }
+    let inside = listed.count { belongs($0, to: items[place]) }
+    let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
+    let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
+    return inside > 1 || inside == 1 && (counted > 1 || isPlate || isSalad(items[place])) || isBoard(items[place])
+  }
+
+  /// The foods that tell what a dish is made of, at least.
+  private static let fewest = 3
+
+  /// Grams of a dish that fills a plate, at least.
+  private static let plate = 300.0
+
+  /// "A charcuterie board", "une planche", whatever is on it.
+  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet", "planch"]) }
+
+  /// "A salad", whatever is in it.
+  private func isSalad(_ item: Stretch) -> Bool {
+    item.said.namedCount == 1 && item.said.head.map { reader.knownFoods.index.terms["salad"] == $0 } ?? false
+  }
+
+  /// Leaves out what was said before with a part of it: the bread of a sandwich, and the flavors of ice cream.
+  func withoutParts(_ items: [Stretch]) -> [Stretch] {
+    var kept: [Stretch] = [], holder: Int?, isIce = false
+    for item in items {
+      let joiner = joiner(of: item) ?? ";"
+      if joiner == ";" || joiner == "." { (holder, isIce) = (nil, false) }
+      let isPlain = item.choice.map { $0.features[.usualAlone] > 0 } ?? false
+      if let holder, ["with", "on", "in", ","].contains(joiner), item.said.freeIs != .number, item.said.quantities.isEmpty,
+        isBread(item), hasBread(kept[holder])
+      {
+        kept[holder].inside.append(item.allWords)
+        continue
+      }
+      if let last = kept.indices.last, ["with", "and", ","].contains(joiner), says(kept[last], ["meal", "menu"]), says(item, Self.sides),
+        item.said.quantities.isEmpty, item.said.freeIs != .number
+      {
+        kept[last].inside.append(item.allWords)
+        continue
+      }
+      if isIce, isPlain, isFlavor(item), let last = kept.indices.last {
+        kept[last].inside.append(item.allWords)
+        continue
+      }
+      if isCarrier(item) { holder = kept.count } else if !["with", "and", ","].contains(joiner) { holder = nil }
+      isIce = isIceCream(item)
+      kept.append(item)
+    }
+    return kept
+  }
+
+  private func says(_ item: Stretch, _ terms: Set<String>) -> Bool {
+    guard let choice = item.choice else { return false }
+    return item.name(choice).terms.contains { term in terms.contains { reader.knownFoods.index.terms[$0] == term.term } }
+  }
+
+  /// What a meal of a restaurant has besides its main food.
+  private static let sides: Set<String> = Set(WordLists.list("fries cola soda lemonade drink coke sprite fanta wedges").map(WordStem.of))
+
+  /// More words say more than a kind of bread or a flavor.
+  private static let fewNamed = 3
+
+  private static let breads: Set<String> = Set(WordLists.list("bread bun brioche ciabatta bap baguette pita").map(WordStem.of))
+
+  private func isBread(_ item: Stretch) -> Bool { says(item, Self.breads) && item.said.namedCount <= Self.fewNamed && !isCarrier(item) }
+
+  private func hasBread(_ item: Stretch) -> Bool {
+    item.choice.map { choice in
+      ["bread", "bun", "roll", "baguett", "tortilla", "pita", "wrap"].contains {
+        reader.knownFoods.index.terms[$0].map { reader.knownFoods.index.food(choice.food, contains: $0) } ?? false
+      }
+    } ?? false
+  }
+
+  private func isIceCream(_ item: Stretch) -> Bool {
+    says(item, ["ice"]) && says(item, ["cream"]) || says(item, ["gelato", "sorbet", "sherbet"])
+  }
+
+  private static let flavors: Set<String> = Set(
+    WordLists.list(
+      """
+      lemon lime orange mango strawberry raspberry blackberry blueberry cherry banana pineapple coconut peach melon pistachio pistachios \
+      hazelnut hazelnuts walnut walnuts almond vanilla chocolate coffee espresso caramel mint yogurt apple pear plum fig tiramisu nougat cookie
+      """
+    ).map(WordStem.of))
+
+  private func isFlavor(_ item: Stretch) -> Bool { says(item, Self.flavors) && item.said.namedCount <= Self.fewNamed }
+
+  /// Leaves out what a menu has if it is said again what it has: "a Whopper meal, medium fries".
+  func withoutImplied(_ items: [Stretch]) -> [Stretch] {
+    guard items.count > 2 else { return items }
+    func ranges(_ item: Stretch) -> Set<Range<Int>> { Set(item.said.words.filter { $0.isContent || $0.isNumber }.map(\.word.range)) }
+    let all = items.map(ranges)
+    return items.indices.filter { place in
+      let isImplied = !all[place].isEmpty && all.indices.contains { $0 != place && all[place].isSubset(of: all[$0]) }
+      guard isImplied, let head = items[place].said.head else { return true }
+      return !items.indices.contains { $0 > place && items[$0].said.head == head && all[$0].isDisjoint(with: all[place]) }
+    }.map { items[$0] }
+  }
+
+  /// Splits an item whose food leaves out others that were said: "bacon sausage egg". All of the parts are foods by plain names.
+  mutating func split(_ item: Stretch) -> [Stretch] {
+    var words = item.said.words
+    // "Bacon sausage egg, no beans".
+    if let sign = words.firstIndex(where: \.isSign), words[sign...].allSatisfy({ !$0.isContent || $0.kind.has([.negated, .filler]) }) {
+      words.removeSubrange(sign...)
+    }
+    guard let choice = item.choice, item.inside.isEmpty, (2...Self.mostSplit).contains(words.count) else { return [item] }
+    let lost = item.lost(choice, on: reader.knownFoods).filter { $0.kind.has(.everyday) && !$0.isMisspelt }
+    guard !lost.isEmpty, !words.contains(where: { $0.isSign || $0.word.kind == .function && !$0.isArticle && $0.said != "of" }) else {
+      return [item]
+    }
+    var best = [[Stretch]?](repeating: nil, count: words.count + 1)
+    best[0] = []
+    for end in 1...words.count where end == words.count || words[end].isContent && words[end].word.range != words[end - 1].word.range {
+      for start in max(0, end - Self.longestName)..<end {
+        guard let before = best[start], before.count + 1 < best[end]?.count ?? .max else { continue }
+        let part = reader.read(Array(words[start..<end]))
+        guard let choice = part.choice, part.isPlain(on: reader.knownFoods), part.said.unknown.isEmpty,
+          part.lost(choice, on: reader.knownFoods).isEmpty, part.said.words.contains(where: { $0.kind.has(.noun) })
+        else { continue }
+        best[end] = before + [part]
+      }
+    }
+    guard let parts = best[words.count], parts.count >= Self.fewest else { return [item] }
+    return parts
+  }
+
+  private static let mostSplit = 14
+  private static let longestName = 4
 
   private func leaveOut(_ place: Int, _ items: inout [Stretch]) {
     items[place + 1].before = items[place].allWords + items[place + 1].before

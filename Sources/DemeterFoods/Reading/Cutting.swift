@@ -20,7 +20,7 @@ struct Cutting {
     "including", "includes", "containing", "contains", "featuring", "consisting", "comprising", "comprises", "loaded",
   ]
 
-  private(set) var reader: StretchReader
+  var reader: StretchReader
   private let all: [SaidWord]
   let segments: [Segment]
 
@@ -61,7 +61,7 @@ struct Cutting {
 
   /// Finds the division with the highest value, part by part.
   private mutating func items() -> [Stretch] {
-    guard segments.count > 1 else { return all.isEmpty ? [] : [reader.read(all)] }
+    guard segments.count > 1 else { return all.isEmpty ? [] : split(reader.read(all)) }
     let count = segments.count, most = count <= 12 ? Self.mostInOne : 3
     let parts = parts()
     var values = [Float](repeating: -.infinity, count: count + 1),
@@ -86,7 +86,14 @@ struct Cutting {
       items.append((step.stretch, step.from..<end))
       end = step.from
     }
-    return withoutDishes(withoutIngredients(items.reversed()))
+    return finished(withoutIngredients(items.reversed()))
+  }
+
+  /// Splits what was not, and leaves out what was said twice.
+  private mutating func finished(_ items: [Stretch]) -> [Stretch] {
+    var parts: [Stretch] = []
+    for item in items { parts += split(item) }
+    return withoutDishes(withoutParts(withoutImplied(parts)))
   }
 
   /// What beginning an item at a part costs.

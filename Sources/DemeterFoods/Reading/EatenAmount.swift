@@ -33,7 +33,7 @@ struct EatenAmount {
       guard let place = choice.portion else { return nil }
       if choice.food >= knownFoods.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
       let portion = knownFoods.food(choice.food).portions[place]
-      if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
+      if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food, Double(portion.grams)) }
       guard let name = knownFoods.name(of: portion) else { return nil }
       // "8 fl oz of juice" is not said as 1.891 boxes of 4.23 fl oz.
       let isMeasured = said.quantities.contains { $0.kind.has(.mass) || $0.kind.has(.volume) }
@@ -47,15 +47,21 @@ struct EatenAmount {
       guard let unit = units.first(where: { $0.isNumber && TermKind.metric.contains($0.name) }) ?? units.first else { return nil }
       return FoodUnit.measures[unit.name].map { FoodAmount(Quantity(servings: count * $0.factor), $0.unit) }
     case .usual:
-      guard let chosen = knownFoods.chosenAmount(choice.food) else { return usual(quantity, food) }
+      guard let chosen = knownFoods.chosenAmount(choice.food) else {
+        return usual(quantity, food, choice.count == 0 ? 0 : choice.grams / choice.count)
+      }
       return FoodAmount(Quantity(servings: chosen.quantity.servings * count), chosen.unit)
     case .handful: return nil
     case .hundredGrams: return FoodAmount(Quantity(servings: 100), .gram)
     }
   }
 
-  private static func usual(_ quantity: Quantity, _ food: Food) -> FoodAmount? {
-    food.portions.first.map { FoodAmount(quantity, unit($0.name)) }
+  /// The first portion is the usual amount, if that has no weight of its own.
+  private static func usual(_ quantity: Quantity, _ food: Food, _ grams: Double) -> FoodAmount? {
+    let portion = food.portions.first.flatMap { first in
+      first.mass.map { abs($0.grams - grams) < 0.01 * grams } ?? true ? first : nil
+    }
+    return portion.map { FoodAmount(quantity, unit($0.name)) }
   }
 
   private static func unit(_ name: String) -> FoodUnit { FoodUnit(named: name) ?? .portion(name) }
@@ -114,6 +120,12 @@ struct EatenAmount {
     let lost = ((stretch.said.unknown + stretch.lost(choice, on: knownFoods)).map(\.said) + unused).uniqued()
     if !lost.isEmpty { doubts.append(say("Left out: \(lost.map { say("“\($0)”") }.joined(separator: ", "))")) }
     return doubts
+  }
+
+  /// Whether its figures are those of a recipe of ours.
+  func isRecipe(_ knownFoods: KnownFoods) -> Bool {
+    guard food.id.source.place == .shipped, let number = knownFoods.index.numbers[food.id] else { return false }
+    return knownFoods.index.texts.table(ofFood: Int(number)) == nil
   }
 
   private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }

@@ -144,7 +144,9 @@ struct ItemWriting {
     }
     let eaten = EatenAmount(choice, stretch, on: knownFoods), unused = stretch.unusedNumbers(choice, on: knownFoods)
     var certainty = stretch.certainty(on: knownFoods, reader.weights)
-    if reader.isForeign, choice.measure != .mass, choice.measure != .volume { certainty = min(certainty, Self.foreignPortions) }
+    if reader.isLocal, !stretch.isMeasured(choice) || eaten.isRecipe(knownFoods) || stretch.changesState(choice, knownFoods) {
+      certainty = min(certainty, Self.localPortions)
+    }
     let isDoubtful = doubt ?? (unused.isEmpty ? nil : .unusedNumber)
     var confidence = isDoubtful == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
@@ -166,9 +168,10 @@ struct ItemWriting {
       isEnergyGiven: given.energy != nil)
   }
 
-  /// The highest certainty of portions in other languages than English: what one piece or plate weighs there is known less well. Of 318 such
-  /// phrases that the lists were not made with, 0.88 were right; of 117 with a weight or volume, 0.94.
-  private static let foreignPortions = 0.89
+  /// The highest certainty of portions, and of recipes of ours, in other languages than American English: what one piece or plate weighs
+  /// there, and what a dish is made of, is known less well. Of 318 such phrases that the lists were not made with, 0.88 were right; of 117
+  /// with a weight or volume, 0.94, and most of the others were dishes.
+  private static let localPortions = 0.89
 
   /// Returns the words for the food, without amounts and filler words.
   private func foodWords(_ stretch: Stretch) -> String {

@@ -9,6 +9,8 @@ package struct MealReader {
   let languages: [FoodLanguage]
   /// Whether it is in another language than English.
   let isForeign: Bool
+  /// Whether portions and dishes may be other ones than in American English.
+  var isLocal: Bool { isForeign || languages.contains(.british) }
   /// Whether the text exceeded the limits.
   let isCutOff: Bool
   private(set) var stretches: [Stretch] = []

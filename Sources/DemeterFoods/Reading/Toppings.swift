@@ -23,7 +23,13 @@ struct Toppings {
       }
       // "A wrap with tuna, corn and salad".
       if joiner?.said == "with" || items[place - 1].said.words.contains(where: { $0.said == "with" }) { holder = items[place - 1] }
-      if let times = carrier.flatMap({ self.times(items[place], on: $0) }) ?? holder.flatMap({ self.times(items[place], in: $0) }) {
+      if isForEach(items[place]), let count = pieces(items[place - 1]), count > 1, count <= Self.most, count == count.rounded() {
+        items[place].times *= count
+        continue
+      }
+      if let times = carrier.flatMap({ self.times(items[place], on: $0) })
+        ?? holder.flatMap({ self.times(items[place], in: $0) ?? self.times(items[place], beside: $0) })
+      {
         items[place].times *= times
       }
     }
@@ -40,6 +46,40 @@ struct Toppings {
     else { return nil }
     return Self.heaviest / choice.grams
   }
+
+  /// "With a sugar each", but not "100 g each of rice and beans".
+  private func isForEach(_ item: Stretch) -> Bool {
+    let words = item.said.words
+    guard let place = words.firstIndex(where: { AmountWords.english.each.contains($0.said) }),
+      !item.said.quantities.contains(where: { $0.times != 1 })
+    else { return false }
+    return place + 1 == words.count || words[place + 1].said != "of" && place == 0
+  }
+
+  /// The number of pieces or vessels that were said.
+  private func pieces(_ item: Stretch) -> Double? {
+    item.said.count ?? item.said.quantities.first { $0.isNumber && !$0.kind.has(.mass) && !TermKind.metric.contains($0.name) }?.value
+  }
+
+  /// Returns how much of its usual amount of a dressing, cheese or nuts is added to a dish.
+  private func times(_ item: Stretch, beside holder: Stretch) -> Double? {
+    guard let choice = item.choice, choice.features[.usualAlone] > 0, choice.grams > Self.spread, let dish = holder.choice,
+      dish.grams >= Self.side, knownFoods.food(dish.food).marks.contains(.own)
+    else { return nil }
+    let isAdded = item.name(choice).terms.contains { term in Self.additions.contains { knownFoods.index.terms[$0] == term.term } }
+    return isAdded && choice.grams <= Self.mostAdded ? Self.added : nil
+  }
+
+  /// What is added to dishes, the share of its usual amount that is, and grams of what is no addition.
+  private static let additions: Set<String> = Set(
+    WordLists.list(
+      """
+      dressing vinaigrette cheese gouda cheddar feta parmesan mozzarella walnut walnuts almond almonds hazelnuts cashews nuts seeds bacon \
+      avocado guacamole pesto croutons chorizo olives
+      """
+    ).map(WordStem.of))
+  private static let added = 0.5
+  private static let mostAdded = 80.0
 
   private func isHolder(_ item: Stretch) -> Bool {
     guard let choice = item.choice, choice.measure != .mass else { return false }

@@ -17,7 +17,10 @@ extension FoodIndex {
     if !indexed.usual.isNaN {
       let usual = Mass(grams: Double(indexed.usual))
       let same = portions.firstIndex { abs($0.mass.grams - usual.grams) < 0.005 * usual.grams }
-      portions.insert(same.map { portions.remove(at: $0) } ?? (shown("serving"), usual), at: 0)
+      let isTaken = portions.contains { $0.name == shown("serving") }
+      if let portion = same.map({ portions.remove(at: $0) }) ?? (isTaken ? nil : (shown("serving"), usual)) {
+        portions.insert(portion, at: 0)
+      }
     }
     return Food(
       id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients(more.masses(of: texts.key(ofFood: number))),

@@ -16,6 +16,8 @@ struct RawWord {
   var range: Range<Int>
   /// Whether it was read as another word that it is but for a letter or two.
   var isMisspelt = false
+  /// Whether it begins with a capital letter in a text where most words don't.
+  var isCapital = false
 
   func `is`(_ word: String) -> Bool { kind == .word && text == word }
   func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }

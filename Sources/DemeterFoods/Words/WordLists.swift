@@ -33,7 +33,7 @@ enum WordLists {
     road same shared sharing skipped so-called some someone somewhere soon still stuff sure teatime thanks that's them thing things think \
     though thought together too trip unknown usually very walk was watching well went whatever when where whilst work worth yeah yes \
     yummy sister brother partner parents gran grandma grandad nan flatmate roommate housemate neighbour neighbor aunt uncle cousin night bedtime workout post-workout rare \
-    monday tuesday wednesday thursday friday saturday
+    cm monday tuesday wednesday thursday friday saturday
     """)
 
   /// Words that describe a food, but hardly change its figures.

@@ -42,6 +42,25 @@ import Testing
     #expect(grams(text, language) == grams(eaten, language), "\(read(text, language).map(\.reason))")
   }
 
+  @Test(arguments: [
+    ("salad, dressing on the side that I left", "salad", FoodLanguage.british),
+    (
+      "corrientazo, sopa de verduras, arroz, carne asada, tajadas de plátano",
+      "sopa de verduras, arroz, carne asada, tajadas de plátano", .spanish
+    ),
+    ("burger maison avec pain brioché", "burger maison", .french),
+    ("deux boules de glace en cornet, vanille et pistache", "deux boules de glace en cornet", .french),
+  ])
+  func `counts a dish or its parts, not both`(text: String, counted: String, language: FoodLanguage) {
+    #expect(grams(text, language) == grams(counted, language), "\(read(text, language).map(\.reason))")
+  }
+
+  @Test func `splits a list without commas, and counts what each of several has`() {
+    #expect(read("soda bread potato bread bacon sausage egg", .british).count == 5)
+    #expect(grams("trois tasses de thé avec un sucre chacune", .french).last == 15)
+    #expect(grams("a can of tuna, drained, 95 g").first == 95)
+  }
+
   @Test func `puts a topping on each of several slices`() throws {
     let one = try #require(grams("a slice of bread with cheddar").last), two = try #require(grams("2 slices of bread with cheddar").last)
     #expect(two > 1.5 * min(one, 28))

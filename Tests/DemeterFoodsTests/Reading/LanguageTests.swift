@@ -79,6 +79,28 @@ import Testing
     #expect(try #require(read("200 g Skyr mit 100 g Erdbeeren", .german).first).certainty == .verified)
   }
 
+  @Test func `is never sure of a British portion, nor of a dish or another state in another language`() throws {
+    let portion = try #require(MealReader.items(of: "2 eggs", languages: [.british]).first)
+    #expect(portion.certainty == .estimated)
+    #expect(try #require(MealReader.items(of: "100 g cheddar", languages: [.british]).first).certainty == .verified)
+    #expect(read("100 g rote Linsen trocken als Dal gekocht", .german).allSatisfy { $0.certainty != .verified })
+  }
+
+  @Test(arguments: [
+    ("gestern in Fitzroy Pizza gegessen", "gestern Pizza gegessen", FoodLanguage.german),
+    ("de tapas por Granada dos cañas", "dos cañas", .spanish), ("breakfast roll from the Spar in Cork", "breakfast roll", .british),
+  ])
+  func `takes no place for a food`(text: String, foods: String, language: FoodLanguage) {
+    #expect(read(text, language).map(\.food?.name) == read(foods, language).map(\.food?.name))
+  }
+
+  @Test func `leaves an ending, an article or a whole name to the food it belongs to`() throws {
+    // "Un demi-verre" is no half more of what was said before.
+    #expect(read("galette des rois, une part, et un demi-verre de cidre", .french).count == 2)
+    #expect(try #require(read("eine große Cola light", .german).first?.nutrition).energy.kilocalories < 20)
+    #expect(read("una ración de croquetas", .spanish).first?.mass == read("150 g de croquetas", .spanish).first?.mass)
+  }
+
   @Test func `reads a phrase in the language of most of its words, and never a person's others into it`() {
     #expect(read("a banana and a pie", .german, .french).count == 2)
     #expect(read("un pain au chocolat", .french, .german).first?.food != nil)
