@@ -23,6 +23,7 @@ static const unsigned char web_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/energy.css" suffix(,)
 #embed "../DemeterWeb/public/css/plots.css" suffix(,)
 #embed "../DemeterWeb/public/css/trends.css" suffix(,)
+#embed "../DemeterWeb/public/css/report.css" suffix(,)
 #embed "../DemeterWeb/public/css/food.css" suffix(,)
 #embed "../DemeterWeb/public/css/steps.css" suffix(,)
 #embed "../DemeterWeb/public/css/health.css" suffix(,)

@@ -38,6 +38,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenLanguage: Language?
   /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
   public var chosenFoodLanguages: [FoodLanguage]?
+  /// The hours in which they want to eat; nil if they chose none.
+  public var eatingWindow: EatingWindow?
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -46,7 +48,8 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
-    chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
+    chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
+    leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -64,6 +67,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.water = water
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
+    self.eatingWindow = eatingWindow
     self.leavesOn = leavesOn
   }
 

@@ -21,6 +21,7 @@ package struct SettingsDocument: Encodable {
   let waterGoal: Int?
   let language: String?
   let foodLanguages: [String]
+  let eatingWindow: String?
   /// Only in an export.
   var plan: String?
 
@@ -43,5 +44,6 @@ package struct SettingsDocument: Encodable {
     waterGoal = person.water.goal
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
+    eatingWindow = person.eatingWindow?.description
   }
 }

@@ -36,6 +36,8 @@ public struct PageContext: Hashable, Sendable {
   package let water: WaterSettings
   /// What is known of their body.
   package let body: Body
+  /// The hours in which they want to eat; nil if they chose none.
+  let eatingWindow: EatingWindow?
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
 
@@ -56,6 +58,7 @@ public struct PageContext: Hashable, Sendable {
     volumeUnit = person.volumeUnit
     water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
+    eatingWindow = person.eatingWindow
     leavesOn = person.leavesOn
   }
 

@@ -21,6 +21,8 @@ public struct TodayPage: Hashable, Sendable {
   let proposed: ProposedGoal?
   /// `This week so far (3 days): 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
   let week: WeekSoFar?
+  /// `Eating window 12:00–20:00, 3 h 10 min left`; nil if the person chose none.
+  let eatingWindow: String?
   /// What was logged on the next day, far to the east; nil if nothing was.
   let ahead: DayAhead?
   /// Weight and water; empty for people who do not follow them.
@@ -59,6 +61,7 @@ public struct TodayPage: Hashable, Sendable {
       record.goals.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
     }
     self.week = week.flatMap { WeekSoFar($0, in: context) }
+    eatingWindow = context.eatingWindowWords
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)

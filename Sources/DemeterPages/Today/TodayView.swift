@@ -20,6 +20,7 @@ public struct TodayView: View {
         CalorieProgressView(progress: page.calories, asksElsewhere: page.firstSteps?.hasGoal == false)
         MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
         if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
+        if let window = page.eatingWindow { p(.class("footnote"), .id("eating-window")) { window } }
         if let week = page.week { WeekSoFarView(week: week) }
         if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
       }

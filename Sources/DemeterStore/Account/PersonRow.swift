@@ -20,6 +20,7 @@ package struct PersonRow {
     let foodLanguages: String? = try row.value(20)
     let language: String? = try row.value(21)
     let energyUnit: String? = try row.value(22)
+    let eatingWindow: String? = try row.value(23)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -32,7 +33,7 @@ package struct PersonRow {
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
-      leavesOn: leavesOn.flatMap { Day($0) })
+      eatingWindow: eatingWindow.flatMap { EatingWindow($0) }, leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
@@ -40,11 +41,11 @@ package struct PersonRow {
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
-    person.food_languages, person.language, person.energy_unit
+    person.food_languages, person.language, person.energy_unit, person.eating_window
     """
 
   /// The number of columns.
-  package static let width: Int = 23
+  package static let width: Int = 24
 }
 
 extension PersonRow: FetchableRecord {}
@@ -54,6 +55,7 @@ extension Person {
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
+    "eating_window",
   ]
 
   /// The values of `settingColumns`.
@@ -64,6 +66,7 @@ extension Person {
       .number(body.height.map(Int64.init)), .number(body.birthYear.map(Int64.init)), .number(body.goalWeight?.thousandths),
       .number(water.isShown ? 1 : 0), .number(Int64(water.glass)), .number(water.goal.map(Int64.init)),
       .text(chosenFoodLanguages?.list), .text(chosenLanguage?.rawValue), .text(energyUnit.rawValue),
+      .text(eatingWindow?.description),
     ]
   }
 }

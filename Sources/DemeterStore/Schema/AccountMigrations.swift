@@ -143,6 +143,10 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN energy_unit TEXT;
           """)
     }
+    migrator.registerMigration("18 eating window") { database in
+      // `12:00-20:00`; NULL if none is chosen.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN eating_window TEXT")
+    }
     return migrator
   }
 }
