@@ -30,12 +30,12 @@ public struct EatingWindow: Hashable, Sendable {
   public func state(at instant: Date, in zone: TimeZone) -> State {
     let today = Day(instant, in: zone)
     var next: Date?
-    // A window of yesterday may still be open.
-    for day in [today - 1, today, today + 1] {
+    // A window of yesterday may still be open. A day whose window the clocks skip has none.
+    for day in [today - 1, today, today + 1, today + 2] {
       let opens = day.instant(secondsAfterMidnight: start * 60, in: zone)
       let closes = (end > start ? day : day + 1).instant(secondsAfterMidnight: end * 60, in: zone)
       if opens <= instant, instant < closes { return .open(until: closes) }
-      if opens > instant, next == nil { next = opens }
+      if opens > instant, opens < closes, next == nil { next = opens }
     }
     return .closed(until: next ?? instant)
   }

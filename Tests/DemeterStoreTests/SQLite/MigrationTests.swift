@@ -102,6 +102,7 @@ import Testing
       #expect(people.map(\.chosenFoodLanguages) == [nil, number < 13 ? nil : [.german, .english]])
       #expect(people.map(\.chosenLanguage) == [nil, number < 14 ? nil : .french])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
+      #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }
