@@ -23,7 +23,6 @@ static const unsigned char web_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/energy.css" suffix(,)
 #embed "../DemeterWeb/public/css/plots.css" suffix(,)
 #embed "../DemeterWeb/public/css/trends.css" suffix(,)
-#embed "../DemeterWeb/public/css/report.css" suffix(,)
 #embed "../DemeterWeb/public/css/food.css" suffix(,)
 #embed "../DemeterWeb/public/css/steps.css" suffix(,)
 #embed "../DemeterWeb/public/css/health.css" suffix(,)
@@ -88,6 +87,11 @@ static const unsigned char web_scan_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/scan.css"
 };
 FILE(web_scan_styles)
+
+static const unsigned char web_report_styles_bytes[] = {
+#embed "../DemeterWeb/public/css/report.css"
+};
+FILE(web_report_styles)
 
 static const unsigned char web_scan_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/page/said.js" suffix(,)

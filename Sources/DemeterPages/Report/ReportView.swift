@@ -5,10 +5,16 @@ import DemeterMessages
 /// Shows a `ReportPage`. On paper, two weeks with four meals a day have two pages.
 public struct ReportView: View {
   let page: ReportPage
+  /// The address of its own style.
+  let style: String
 
-  public init(page: ReportPage) { self.page = page }
+  public init(page: ReportPage, style: String) {
+    self.page = page
+    self.style = style
+  }
 
   public var body: some HTML {
+    link(.attribute("rel", "stylesheet"), .href(style))
     article(.class("report")) {
       header(.class("bar")) {
         div {

@@ -33,7 +33,9 @@ struct ReportController: Sendable {
     let reading = context.reading(site), choice = Choice(request, today: reading.today)
     let report = try await report(choice, context)
     let page = ReportPage(report, of: context.person.name, weeks: choice.weeks, to: choice.last, in: reading)
-    return site.page(ReportPage.title, frame: try await context.frame(site, tab: .trends)) { ReportView(page: page) }
+    return site.page(ReportPage.title, frame: try await context.frame(site, tab: .trends)) {
+      ReportView(page: page, style: site.assets.reportStyle)
+    }
   }
 
   private func table(
