@@ -35,7 +35,7 @@ import Testing
       // Oats don't say: what is not known is not zero.
       #expect(cells[3].hasPrefix("at least 60 g, from foods that make up 83% of the energy") && cells[4].isEmpty && cells[5] == "100 g")
       #expect(try page.texts("#averages tbody th") == ["Energy", "Protein"])
-      #expect(try page.texts(".report-columns > li") == ["Iron: at least 9 mg, from foods that make up 83% of the energy"])
+      #expect(try page.texts("ul.report-columns li") == ["Iron: at least 9 mg, from foods that make up 83% of the energy"])
       let days = try page.texts(".report-day h3")
       #expect(days.count == 14 && days.last == "Mon, Mar 9: 321 cal, not complete")
       #expect(try page.texts(".report-day li").first?.hasPrefix("8:10 AM") == true && page.count(".report-day li") == 27)
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("?weeks=3", "Feb 24 – Mar 9, 2026"), ("?weeks=4&to=2026-03-01", "Feb 2 – Mar 1, 2026"), ("?weeks=1&to=2027-01-01", "Mar 4 – 10, 2026"),
     ("?to=0001-01-01&weeks=1", "Jan 1 – 7, 1900"), ("?to=2026-02-30", "Feb 24 – Mar 9, 2026"), ("?weeks=-1&to=", "Feb 24 – Mar 9, 2026"),
-    ("?weeks=99999999999999999999&to=%00", "Feb 24 – Mar 9, 2026"),
+    ("?weeks=99999999999999999999&to=x", "Feb 24 – Mar 9, 2026"),
   ])
   func `is of the days that its address names, as far as there are such`(query: String, days: String) async throws {
     try await TestServer.open { server in
@@ -93,7 +93,7 @@ import Testing
         $0.split(separator: ",", omittingEmptySubsequences: false)
       }
       #expect(days.count == 8 && days.allSatisfy { $0.count == days[0].count })
-      #expect(days[1].prefix(5) == ["2026-03-03", "true", "2", days[1][3], "2000"] && days[1][7...8] == ["60", "82"])
+      #expect(days[1].prefix(5) == ["2026-03-03", "true", "2", "1870.5", "2000"] && days[1][7...8] == ["60", "83"])
       #expect(days[7][3] == "1020.5" && days[7][7...8] == ["", ""])
     }
   }
@@ -104,7 +104,7 @@ import Testing
       _ = try await ann.post("/settings", ["timeZone": "Europe/Berlin", "locale": "de-DE", "energy": "kJ", "language": "de"])
       let page = try await PlainBrowser(ann, at: "/report?weeks=1")
       let cells = try page.texts("#averages tbody tr td")
-      #expect(cells[0].hasSuffix(" kJ") && cells[2] == "8.368 kJ")
+      #expect(cells[0].hasSuffix("kJ") && cells[2].hasPrefix("8.368"))
       #expect(try await ann.get("/report/meals.csv?weeks=1").text.contains(",320.5,"))
     }
   }
