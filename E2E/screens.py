@@ -519,6 +519,8 @@ TRENDS = {
     "change weight": weight,
     "weight understood": at("/add?q=weight+81.2"),
     "weight and water": at("/settings/body"),
+    "report": at("/report"),
+    "eating window": at("/settings/eating-window"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
 }

@@ -1,4 +1,4 @@
-public import DemeterCore
+import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 
