@@ -82,7 +82,7 @@ private struct ReportAverages: View {
   let lines: [ReportPage.Line]
 
   var body: some HTML {
-    div(.class("plot-table")) {
+    div(.class("plot-table"), .attribute("tabindex", "0"), .role("region"), .label(say("Averages"))) {
       table(.id("averages")) {
         thead {
           tr {
@@ -95,11 +95,11 @@ private struct ReportAverages: View {
         tbody {
           ForEach(lines) { line in
             tr {
-              th(.attribute("scope", "row")) { line.name }
-              td {
-                line.mean
+              th(.attribute("scope", "row")) {
+                line.name
                 if let share = line.share { span(.class("hint")) { ", \(share)" } }
               }
+              td { line.mean }
               td { line.range }
               td { line.goal }
             }
