@@ -1,5 +1,5 @@
-/// What a person ate in a few weeks, as a dietitian or doctor reads it. Means are over the days that were logged completely, and what is not
-/// known is never counted as zero.
+/// What a person ate in a few weeks, as a dietitian or doctor reads it. Means of food are over the days that were logged completely, and
+/// what is not known is never counted as zero.
 public struct DietReport: Hashable, Sendable {
   /// A mean over days, with the least and the most of a day.
   public struct Figure<A: Amount>: Hashable, Sendable {

@@ -1,7 +1,8 @@
 public import DemeterCore
 public import Foundation
 
-/// The tables of a report, for a spreadsheet. Unlike an export they are not read back, so a name that looks like a formula gets an apostrophe.
+/// The tables of a report, for a spreadsheet. Unlike an export they are not read back, so a text that looks like a formula gets an
+/// apostrophe.
 public enum ReportTables {
   /// The days, oldest first. Of a nutrient that not every food states, the sum has a share of the energy next to it.
   public static func days(of report: DietReport) throws -> Data {
@@ -30,7 +31,9 @@ public enum ReportTables {
   /// What was eaten, the oldest first.
   public static func meals(of report: DietReport) throws -> Data {
     var lines: [[LineWriter.Field]] = [
-      (["day", "time", "name", "brand", "quantity", "servingSize", "servingUnit", "calories"] + Nutrient.allCases.map { "\($0) (g)" }).map { .plain($0) }
+      (["day", "time", "name", "brand", "quantity", "servingSize", "servingUnit", "calories"] + Nutrient.allCases.map { "\($0) (g)" }).map {
+        .plain($0)
+      }
     ]
     for entry in report.records.flatMap({ $0.entries.reversed() }) {
       let meal = entry.meal

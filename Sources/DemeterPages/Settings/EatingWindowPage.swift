@@ -46,14 +46,15 @@ public struct EatingWindowView: View {
           p(.class("hint")) {
             say(
               """
-              The hours in which you want to eat. Today says how much of them is left, and a day of the history says when its first and last \
-              meal was. Nothing is counted or judged.
+              The hours in which you want to eat. Today says how much of them is left, and a day of the history says when its first \
+              and last meal was. Nothing is counted or judged.
               """)
           }
           ChoiceField(
             name: "window", label: EatingWindowPage.title,
             choices: [
-              Choice(value: "off", words: say("Off", meaning: "eating window")), Choice(value: "on", words: say("On", meaning: "eating window")),
+              Choice(value: "off", words: say("Off", meaning: "eating window")),
+              Choice(value: "on", words: say("On", meaning: "eating window")),
             ], value: page.isOn ? "on" : "off")
           FormFieldView(field: FormField("start", say("From", meaning: "time of day"), .time, value: page.start))
           FormFieldView(
@@ -65,8 +66,8 @@ public struct EatingWindowView: View {
             say(
               """
               Not for everyone: long hours without food can do harm under 18, in pregnancy or while breastfeeding, with medicines for \
-              diabetes, if you are underweight, and if you have or had an eating disorder. Ask a doctor first. Hospitals such as Johns Hopkins \
-              Medicine name these groups in their advice on intermittent fasting; no doctor reviewed this text.
+              diabetes, if you are underweight, and if you have or had an eating disorder. Ask a doctor first. Hospitals such as Johns \
+              Hopkins Medicine name such groups in their advice on intermittent fasting; no doctor reviewed this text.
               """)
           }
         }

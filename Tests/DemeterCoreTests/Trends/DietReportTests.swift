@@ -75,7 +75,7 @@ private func report(_ records: [DayRecord], weights: [DayWeight] = []) -> DietRe
     let weights = (0..<30).map { DayWeight(day: today - 29 + $0, kilograms: 80 - Double($0) * 0.1) }
     let weight = try #require(report(days, weights: weights).weight)
     #expect(weight.first.day == today - 13 && weight.last.day == today && weight.last.kilograms == weights[29].kilograms)
-    #expect(try #require(weight.change) < -0.8)
+    #expect(try #require(weight.change) < -0.5)
     let short = try #require(report(Array(days.suffix(7)), weights: weights).weight)
     #expect(short.first.day == today - 6 && short.change == nil)
   }

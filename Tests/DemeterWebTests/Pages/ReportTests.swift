@@ -11,7 +11,8 @@ import Testing
     try await ann.setGoals(#""calories":2000,"protein":100"#, from: "2026-02-01")
     for day in DietReport.days(2, to: Day("2026-03-09") ?? .first).each {
       if day.description != "2026-03-09" {
-        _ = try await ann.log("Curry \(day)", 1500 + Double(day.number % 7) * 10, on: "\(day)", more: #","protein":60,"nutrients":{"1089":0.009}"#)
+        let calories = 1500 + Double(day.number % 7) * 10
+        _ = try await ann.log("Curry \(day)", calories, on: "\(day)", more: #","protein":60,"nutrients":{"1089":0.009}"#)
       }
       _ = try await ann.log("Oats", 320.5, on: "\(day)", at: "08:10", more: #","quantity":2,"servingSize":"40","servingUnit":"g""#)
     }
