@@ -51,6 +51,8 @@ public struct ReportPage: Hashable, Sendable {
   let nutrients: [NutrientLine]
   let meals: [DayOfMeals]
   let weeks: Int
+  /// The lengths that there are.
+  let lengths: [Choice]
   let lastDay: String
   let daysTable: String
   let mealsTable: String
@@ -61,6 +63,7 @@ public struct ReportPage: Hashable, Sendable {
   public init(_ report: DietReport, of name: String, weeks: Int, to last: Day, in context: PageContext) {
     self.name = name
     self.weeks = weeks
+    lengths = DietReport.weeks.map { Choice(value: "\($0)", words: context.numbers.counted($0, "week")) }
     lastDay = last.description
     days = context.dates.span(DietReport.days(weeks, to: last))
     daysTable = Paths.report(.reportDays, weeks: weeks, to: last)

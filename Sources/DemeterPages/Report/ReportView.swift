@@ -34,7 +34,7 @@ public struct ReportView: View {
           ul(.class("report-columns"), .role("list")) {
             ForEach(page.nutrients) { line in
               li {
-                "\(line.name): \(line.amount)"
+                say("\(line.name): \(line.amount)", meaning: "a nutrient and how much")
                 if let share = line.share { span(.class("hint")) { ", \(share)" } }
               }
             }
@@ -63,16 +63,13 @@ private struct ReportControls: View {
   var body: some HTML {
     form(.class("card fields report-controls"), .attribute("method", "get"), .action(Paths.report)) {
       ChoiceField(
-        name: "weeks", label: say("Length", meaning: "of a report"),
-        choices: DietReport.weeks.map { Choice(value: "\($0)", words: say($0, one: "\($0) week", other: "\($0) weeks")) },
-        value: "\(page.weeks)")
+        name: "weeks", label: say("Length", meaning: "of a report"), choices: page.lengths, value: "\(page.weeks)")
       FormFieldView(field: FormField("to", say("Last day"), .date, value: page.lastDay))
       button(.class("button")) { say("Show") }
       p(.class("hint")) { say("To print it or to save it as a PDF, print this page with the browser.") }
-      p {
-        a(.id("report-days"), .href(page.daysTable), .flag("download")) { say("Days as CSV") }
-        " · "
-        a(.id("report-meals"), .href(page.mealsTable), .flag("download")) { say("Meals as CSV") }
+      div(.class("two")) {
+        a(.class("button quiet"), .id("report-days"), .href(page.daysTable), .flag("download")) { say("Days as CSV") }
+        a(.class("button quiet"), .id("report-meals"), .href(page.mealsTable), .flag("download")) { say("Meals as CSV") }
       }
     }
   }
@@ -116,7 +113,7 @@ private struct ReportDay: View {
 
   var body: some HTML {
     section(.class("report-day")) {
-      h3 { "\(day.title): \(day.words)" }
+      h3 { say("\(day.title): \(day.words)", meaning: "a day and what was eaten") }
       if !day.entries.isEmpty {
         ul(.role("list")) {
           ForEach(day.entries) { entry in

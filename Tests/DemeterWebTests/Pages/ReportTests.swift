@@ -47,6 +47,7 @@ import Testing
   @Test func `has weights, steps, what was burned, and no average where no day is complete`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
+      _ = try await ann.post("/settings", ["timeZone": "Europe/Berlin", "locale": "en-US", "units": "metric"])
       for (day, kilograms) in [("2026-03-03", 71.4), ("2026-03-09", 70.9)] {
         let saved = try await ann.send(
           .post, "/api/v1/measurements", json: #"{"kind":"weight","amount":\#(kilograms),"loggedAt":"\#(day)T07:00:00+01:00"}"#)
