@@ -521,6 +521,8 @@ TRENDS = {
     "weight and water": at("/settings/body"),
     "nutrients and targets": at("/settings/nutrients"),
     "nutrients of a week": at("/days/2026-03-09/nutrients?span=week&nutrient=fiber"),
+    "report": at("/report"),
+    "eating window": at("/settings/eating-window"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
 }

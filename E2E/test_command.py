@@ -168,6 +168,15 @@ def test_the_unit_of_energy_is_set(data):
     assert demeter(data, "person", "set", "ann", "--energy", "kcal").returncode == 0
 
 
+def test_the_eating_window_is_set(data):
+    def set_window(hours):
+        return demeter(data, "person", "set", "ann", "--eating-window", hours)
+    assert set_window("18:00-02:00").stdout == "The eating window of Ann is 18:00 to 02:00.\n"
+    refused = set_window("6pm-2am")
+    assert refused.returncode == 1 and "An eating window is like 12:00-20:00, or off." in refused.stderr
+    assert set_window("off").stdout == "Ann has no eating window.\n"
+
+
 def test_languages_of_food_are_set(data):
     set_languages = demeter(data, "person", "set", "ann", "--food-languages", "de,en")
     assert set_languages.stdout == "Ann names foods in Deutsch, English (US).\n"
@@ -190,7 +199,7 @@ def test_the_language_of_a_person_is_set(data):
     refused = demeter(data, "person", "set", "ann", "--language", "tlh")
     assert refused.returncode == 1 and "A language of screens is en, de, fr, es or device." in refused.stderr
     nothing = demeter(data, "person", "set", "ann")
-    assert nothing.returncode == 64 and "Give --language, --food-languages or --energy." in nothing.stderr
+    assert nothing.returncode == 64 and "Give --language, --food-languages, --energy or --eating-window." in nothing.stderr
 
 
 def test_commands_speak_the_language_of_the_environment(data):

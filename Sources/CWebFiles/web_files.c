@@ -88,6 +88,11 @@ static const unsigned char web_scan_styles_bytes[] = {
 };
 FILE(web_scan_styles)
 
+static const unsigned char web_report_styles_bytes[] = {
+#embed "../DemeterWeb/public/css/report.css"
+};
+FILE(web_report_styles)
+
 static const unsigned char web_scan_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/page/said.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/haptics.js" suffix(,)

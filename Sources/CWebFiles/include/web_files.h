@@ -15,6 +15,7 @@ EmbeddedFile web_styles(void);
 EmbeddedFile web_scripts(void);
 /// The styles of the scanner, which are loaded when it is opened.
 EmbeddedFile web_scan_styles(void);
+EmbeddedFile web_report_styles(void);
 /// The scripts of the scanner, joined.
 EmbeddedFile web_scan_scripts(void);
 /// The scripts of the service worker, joined.

@@ -42,6 +42,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenLanguage: Language?
   /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
   public var chosenFoodLanguages: [FoodLanguage]?
+  /// The hours in which they want to eat; nil if they chose none.
+  public var eatingWindow: EatingWindow?
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -50,9 +52,9 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
-    measures: Measures = Measures(),
-    nutrients: NutrientSettings = NutrientSettings(),
-    chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
+    measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(),
+    chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
+    leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -72,6 +74,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.nutrients = nutrients
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
+    self.eatingWindow = eatingWindow
     self.leavesOn = leavesOn
   }
 

@@ -23,6 +23,7 @@ package struct SettingsDocument: Encodable {
   let measurements: [String]?
   let language: String?
   let foodLanguages: [String]
+  let eatingWindow: String?
   let nutrients: [String]?
   let nutrientReferences: String?
   let lifeStage: String?
@@ -50,6 +51,7 @@ package struct SettingsDocument: Encodable {
     measurements = person.measures.kinds.isEmpty ? nil : person.measures.kinds.map(\.rawValue)
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
+    eatingWindow = person.eatingWindow?.description
     let settings = person.nutrients
     nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
     nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue

@@ -42,6 +42,8 @@ public struct PageContext: Hashable, Sendable {
   package let body: Body
   /// What decides their targets of nutrients.
   package let nutrientRules: NutrientRules
+  /// The hours in which they want to eat; nil if they chose none.
+  let eatingWindow: EatingWindow?
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
 
@@ -65,6 +67,7 @@ public struct PageContext: Hashable, Sendable {
     water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
     nutrientRules = person.nutrientRules
+    eatingWindow = person.eatingWindow
     leavesOn = person.leavesOn
   }
 

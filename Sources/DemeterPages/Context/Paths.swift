@@ -19,6 +19,7 @@ package enum Paths {
 
   package static let measurements: String = Route.measurements.rawValue
   package static let trends: String = Route.trends.rawValue
+  package static let report: String = Route.report.rawValue
   package static let settings: String = Route.settings.rawValue
   package static let timeZone: String = Route.timeZone.rawValue
   package static let foodSources: String = Route.foodSources.rawValue
@@ -42,6 +43,7 @@ package enum Paths {
   package static let bodySettings: String = Route.bodySettings.rawValue
   package static let measures: String = Route.measures.rawValue
   package static let nutrientSettings: String = Route.nutrientSettings.rawValue
+  package static let eatingWindow: String = Route.eatingWindow.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
@@ -66,6 +68,9 @@ package enum Paths {
   package static func trends(span: TrendSpan = .threeMonths, by nutrient: Nutrient? = nil) -> String {
     trends + "?span=\(span.rawValue)" + (nutrient.map { "&by=\($0.rawValue)" } ?? "")
   }
+
+  /// A report, or one of its tables, of some weeks up to a day.
+  package static func report(_ route: Route = .report, weeks: Int, to day: Day) -> String { route.rawValue + "?to=\(day)&weeks=\(weeks)" }
 
   /// Marks a day as complete or incomplete.
   package static func completeness(of day: Day) -> String { Route.completeness.path("\(day)") }

@@ -46,6 +46,7 @@ public struct DataView: View {
         )
       }
       a(.class("button wide"), .href(Paths.export), .flag("download")) { say("Download everything") }
+      a(.class("button quiet wide"), .id("report"), .href(Paths.report)) { say("Report for a dietitian or doctor") }
     }
     form(
       .class("card fields"), .id("bring"), .attribute("method", "post"), .action(Paths.diaryImports),

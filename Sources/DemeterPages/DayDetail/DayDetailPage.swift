@@ -17,6 +17,8 @@ public struct DayDetailPage: Hashable, Sendable {
   let measurements: DayMeasurements
   let lens: HistoryAddress.Lens
   let entryCount: String
+  /// `First meal 8:10, last 19:45`; nil if the person chose no eating window.
+  let mealTimes: String?
   /// Oldest first.
   let meals: [EntryGroup]
   /// The entry to highlight after a search.
@@ -53,6 +55,7 @@ public struct DayDetailPage: Hashable, Sendable {
     meals = MealGroup.groups(of: record.entries).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
+    mealTimes = context.mealTimes(of: record)
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }

@@ -86,6 +86,7 @@ struct DayMeals: View {
         message: say("No entries for this day"), hint: page.isReadOnly ? say("Nothing was logged.") : say("Log what you remember."),
         action: page.isReadOnly ? nil : say("Add Entry"), address: page.add)
     } else {
+      if let times = page.mealTimes { p(.class("footnote"), .id("meal-times")) { times } }
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add Entry") } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { say("Copy or save") }

@@ -25,6 +25,8 @@ public struct TodayPage: Hashable, Sendable {
   let week: WeekSoFar?
   /// `Left this week: 6,200 cal for today and 3 more days`; nil unless the person wants to see it.
   let budget: WeekLeft?
+  /// `Eating window 12:00–20:00, 3 h 10 min left`; nil if the person chose none.
+  let eatingWindow: String?
   /// What was logged on the next day, far to the east; nil if nothing was.
   let ahead: DayAhead?
   /// Weight and water; empty for people who do not follow them.
@@ -65,6 +67,7 @@ public struct TodayPage: Hashable, Sendable {
     }
     self.week = week.flatMap { WeekSoFar($0, in: context) }
     budget = week.flatMap { WeekLeft($0, in: context) }
+    eatingWindow = context.eatingWindowWords
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)

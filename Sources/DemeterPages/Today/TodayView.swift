@@ -21,6 +21,7 @@ public struct TodayView: View {
         MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
         if let nutrients = page.nutrients { ChosenNutrientsView(nutrients: nutrients) }
         if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
+        if let window = page.eatingWindow { p(.class("footnote"), .id("eating-window")) { window } }
         if let week = page.week { WeekSoFarView(week: week) }
         if let budget = page.budget { WeekLeftView(budget: budget) }
         if !page.body.isEmpty { BodyTilesView(tiles: page.body) }

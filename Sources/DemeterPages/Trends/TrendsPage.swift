@@ -110,5 +110,6 @@ public struct TrendsView: View {
       TopFoodsView(foods: page.foods)
     }
     if let streak = page.streak { p(.class("footnote"), .id("streak")) { streak } }
+    p { a(.class("button quiet"), .id("report"), .href(Paths.report)) { say("Report for a dietitian or doctor") } }
   }
 }

@@ -23,6 +23,7 @@ final class Assets: Sendable {
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
       ("app.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_styles()))), ("app.js", Self.script, Self.appScript),
       ("scan.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_scan_styles()))), ("scan.js", Self.script, Self.scanScript),
+      ("report.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_report_styles()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
     ]
@@ -44,6 +45,9 @@ final class Assets: Sendable {
       style: "\(folder)/app.css", script: "\(folder)/\(Self.name(ofScript: "app"))", touchIcon: "\(folder)/icon-180.png",
       icon: "\(folder)/icon.svg")
   }
+
+  /// The address of the style of a report, which no other page needs.
+  var reportStyle: String { "\(folder)/report.css" }
 
   /// The service worker, which stores pages and assets on the device, in the language of the request.
   var worker: CachedResponse {

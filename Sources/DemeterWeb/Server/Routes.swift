@@ -47,6 +47,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   TrendsController(site: site).add(to: pages)
+  ReportController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
   NutrientsController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)

@@ -16,6 +16,8 @@ struct SettingsController: Sendable {
     pages.post(.bodySettings, use: saveBody)
     pages.get(.measures, use: showMeasures)
     pages.post(.measures, use: saveMeasures)
+    pages.get(.eatingWindow, use: showEatingWindow)
+    pages.post(.eatingWindow, use: saveEatingWindow)
     pages.post(.timeZone, use: follow)
     pages.post(.signOut, use: signOut)
   }
@@ -112,6 +114,26 @@ struct SettingsController: Sendable {
   private func answer(_ page: MeasuresPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     let frame = try await context.frame(site, tab: .settings)
     return site.page(MeasuresPage.title, frame: frame, status: status) { MeasuresView(page: page) }
+  }
+
+  @Sendable private func showEatingWindow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let frame = try await context.frame(site, tab: .settings)
+    return site.page(EatingWindowPage.title, frame: frame) { EatingWindowView(page: EatingWindowPage(context.person)) }
+  }
+
+  @Sendable private func saveEatingWindow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let start = body["start"] ?? "", end = body["end"] ?? ""
+    let window = body["window"] == "on" ? EatingWindow(from: start, to: end) : nil
+    guard window != nil || body["window"] != "on" else {
+      let page = EatingWindowPage(refusedStart: String(start.prefix(20)), end: String(end.prefix(20)))
+      let frame = try await context.frame(site, tab: .settings)
+      return site.page(EatingWindowPage.title, frame: frame, status: .unprocessableContent) { EatingWindowView(page: page) }
+    }
+    try await site.household.change(context.person) { person in
+      if body.isChanged("window") || body.isChanged("start") || body.isChanged("end") { person.eatingWindow = window }
+    }
+    return .redirect(to: Paths.settings, note: .settingsSaved)
   }
 
   /// Changes to the device's time zone, and returns to the page where it was offered. Existing entries stay on their days.

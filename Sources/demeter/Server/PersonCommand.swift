@@ -128,11 +128,14 @@ struct SetPerson: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp(say("The unit of energy on their screens: kcal or kJ.")))
   var energy: String?
 
+  @Option(name: .long, help: ArgumentHelp(say("The hours of the day in which they want to eat, like 12:00-20:00; off for none.")))
+  var eatingWindow: String?
+
   @OptionGroup var folder: DataFolder
 
   func validate() throws {
-    guard foodLanguages != nil || language != nil || energy != nil else {
-      throw ValidationError(say("Give --language, --food-languages or --energy."))
+    guard foodLanguages != nil || language != nil || energy != nil || eatingWindow != nil else {
+      throw ValidationError(say("Give --language, --food-languages, --energy or --eating-window."))
     }
   }
 
@@ -152,15 +155,25 @@ struct SetPerson: AsyncParsableCommand {
         guard let unit = EnergyUnit(rawValue: name) else { throw CommandError(say("The unit of energy is kcal or kJ.")) }
         return unit
       }
-      let setsLanguage = language != nil
+      let window = eatingWindow.flatMap { EatingWindow($0) }
+      guard eatingWindow == nil || eatingWindow == "off" || window != nil else {
+        throw CommandError(say("An eating window is like 12:00-20:00, or off."))
+      }
+      let setsLanguage = language != nil, setsWindow = eatingWindow != nil
       let household = try await folder.open(files)
       let person = try await household.change(household.person(named: name)) { person in
         if let foods { person.chosenFoodLanguages = foods }
         if let unit { person.energyUnit = unit }
         if setsLanguage { person.chosenLanguage = chosen }
+        if setsWindow { person.eatingWindow = window }
       }
       if let foods { print(say("\(person.name) names foods in \(foods.map(\.name).joined(separator: ", ")).")) }
       if let unit { print(say("\(person.name) reads energy in \(unit.rawValue).")) }
+      if setsWindow {
+        print(
+          window.map { say("The eating window of \(person.name) is \($0.startText) to \($0.endText).") }
+            ?? say("\(person.name) has no eating window."))
+      }
       guard setsLanguage else { return }
       print(
         chosen.map { say("The screens of \(person.name) are in \($0.name).") }

@@ -110,6 +110,7 @@ import Testing
       #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
+      #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }
