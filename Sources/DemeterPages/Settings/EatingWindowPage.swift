@@ -66,8 +66,8 @@ public struct EatingWindowView: View {
             say(
               """
               Not for everyone: long hours without food can do harm under 18, in pregnancy or while breastfeeding, with medicines for \
-              diabetes, if you are underweight, and if you have or had an eating disorder. Ask a doctor first. Hospitals such as Johns \
-              Hopkins Medicine name such groups in their advice on intermittent fasting; no doctor reviewed this text.
+              diabetes, if you are underweight, and if you have or had an eating disorder. Ask a doctor first. No doctor \
+              reviewed this text.
               """)
           }
         }
