@@ -519,6 +519,7 @@ TRENDS = {
     "change weight": weight,
     "weight understood": at("/add?q=weight+81.2"),
     "weight and water": at("/settings/body"),
+    "other measurements": at("/settings/measurements"),
     "nutrients and targets": at("/settings/nutrients"),
     "nutrients of a week": at("/days/2026-03-09/nutrients?span=week&nutrient=fiber"),
     "report": at("/report"),
