@@ -102,7 +102,7 @@ public struct NutrientSettingsView: View {
           p(.class("hint")) {
             page.source
             " "
-            say("They are for healthy people, and no advice for you. Ask a doctor or dietitian about yours.")
+            say("Reference values are for healthy people, and no advice for you. Ask a doctor or dietitian about yours.")
           }
         }
         details(.class("card fields"), .flag("open", page.showsLimits)) {
