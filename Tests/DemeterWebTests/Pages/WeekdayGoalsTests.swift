@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import HTTPTypes
 import HummingbirdTesting
 import Testing
