@@ -107,16 +107,12 @@ public enum MeasurementKind: Hashable, Sendable {
 }
 
 extension MeasurementKind: RawRepresentable, Codable {
-  private static let names: [(kind: MeasurementKind, name: String)] = [
-    (.weight, "weight"), (.water, "water"), (.bodyFat, "bodyFat"), (.waist, "waist"), (.hips, "hips"), (.neck, "neck"), (.thigh, "thigh"),
-    (.arm, "arm"), (.bloodPressure, "bloodPressure"), (.restingHeartRate, "restingHeartRate"), (.bloodGlucose, "bloodGlucose"),
-    (.sleep, "sleep"),
-  ]
+  private static let named: [String: MeasurementKind] = Dictionary(uniqueKeysWithValues: known.map { ($0.rawValue, $0) })
 
-  /// The name of the kind in programs: `bodyFat`, `own:kg:Grip strength`.
+  /// Creates a kind by its name in programs: `bodyFat`, `own:kg:Grip strength`.
   public init?(rawValue: String) {
-    if let known = Self.names.first(where: { $0.name == rawValue }) {
-      self = known.kind
+    if let known = Self.named[rawValue] {
+      self = known
     } else {
       let parts = rawValue.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3, parts[0] == "own", let own = OwnMeasure(name: String(parts[2]), unit: String(parts[1])) else { return nil }
@@ -124,10 +120,23 @@ extension MeasurementKind: RawRepresentable, Codable {
     }
   }
 
-  /// The name of the kind in programs.
+  /// The name of the kind in programs. Kinds with the same name are equal, so this must not compare kinds.
   public var rawValue: String {
-    if case .own(let own) = self { return "own:\(own.unit):\(own.name)" }
-    return Self.names.first { $0.kind == self }?.name ?? ""
+    switch self {
+    case .weight: "weight"
+    case .water: "water"
+    case .bodyFat: "bodyFat"
+    case .waist: "waist"
+    case .hips: "hips"
+    case .neck: "neck"
+    case .thigh: "thigh"
+    case .arm: "arm"
+    case .bloodPressure: "bloodPressure"
+    case .restingHeartRate: "restingHeartRate"
+    case .bloodGlucose: "bloodGlucose"
+    case .sleep: "sleep"
+    case .own(let own): "own:\(own.unit):\(own.name)"
+    }
   }
 }
 
