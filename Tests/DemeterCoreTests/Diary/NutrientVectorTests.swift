@@ -69,7 +69,7 @@ private func record(_ meals: [Meal]) -> DayRecord {
 
   @Test func `are refused beyond what there is`() {
     for others: [Int: NumberInput] in [
-      [1079: .number(1001)], [1079: .number(-1)], [0: .number(1)], [100_000: .number(1)], [1079: .unreadable("much")],
+      [1079: .number(5001)], [1079: .number(-1)], [0: .number(1)], [100_000: .number(1)], [1079: .unreadable("much")],
       [1079: .number(.nan)],
       Dictionary(uniqueKeysWithValues: (1...61).map { ($0, NumberInput.number(1)) }),
     ] {

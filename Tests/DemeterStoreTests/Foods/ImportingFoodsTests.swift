@@ -44,6 +44,7 @@ import Testing
       // Zero is known; more than there can be is not.
       expected.others = NutrientVector([
         1093: TraceMass(grams: 0.034_56), 1087: TraceMass(grams: 1.2345), 1178: TraceMass(grams: 0.16e-6), 1079: .zero,
+        1051: TraceMass(grams: 64),
       ])
       #expect(food.per100Grams == expected)
       #expect(food.portions.first?.nutrition.others[.sodium] == TraceMass(grams: 0.034_56 * 0.15))

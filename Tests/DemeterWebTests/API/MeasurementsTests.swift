@@ -226,12 +226,12 @@ import Testing
       let day = try await ann.get("/history/2026-03-09").text
       let address = try #require(try /href="(\/measure\/own[^"]*)"/.firstMatch(in: day)).output.1
       #expect(try await ann.get(String(address)).text.contains("Grip: left"))
-      for (kind, amount) in [("waist", "82,5"), ("bloodPressure", "128/84"), ("sleep", "7:30"), ("own:kg:Grip: left", "41")] {
+      for (kind, amount) in [("waist", "82,5 cm"), ("bloodPressure", "128/84"), ("sleep", "7:30"), ("own:kg:Grip: left", "41")] {
         let saved = try await ann.post("/measurements", ["kind": kind, "amount": amount, "day": "2026-03-09", "decimal": ","])
         #expect(saved.status == .seeOther, "\(kind)")
       }
       let filled = try await ann.get("/history/2026-03-09").text
-      for words in ["Waist: 82.5 cm", "Blood pressure: 128/84 mmHg", "Sleep: 7 h 30 min", "Grip: left: 41 kg"] {
+      for words in ["Waist: 32.5 in", "Blood pressure: 128/84 mmHg", "Sleep: 7 h 30 min", "Grip: left: 41 kg"] {
         #expect(filled.contains(words), "\(words)")
       }
       let trends = try await ann.get("/trends?span=fourWeeks").text
@@ -240,10 +240,10 @@ import Testing
         let refused = try await ann.post("/measurements", ["kind": "bloodPressure", "amount": amount, "day": "2026-03-09"])
         #expect(refused.status == .unprocessableContent && refused.text.contains("Blood pressure"), "\(amount)")
       }
-      // A waist of 20 cm less is asked about, and saved when it is sent again.
-      let sudden = ["id": UUID().uuidString, "kind": "waist", "amount": "60"]
-      #expect(try await ann.post("/measurements", sudden).text.contains("22.5 cm less than last time"))
-      #expect(try await ann.post("/measurements", sudden.merging(["asked": "60"]) { $1 }).status == .seeOther)
+      // A waist of 22.5 cm less is asked about, and saved when it is sent again.
+      let sudden = ["id": UUID().uuidString, "kind": "waist", "amount": "60 cm"]
+      #expect(try await ann.post("/measurements", sudden).text.contains("8.9 in less than last time"))
+      #expect(try await ann.post("/measurements", sudden.merging(["asked": "60 cm"]) { $1 }).status == .seeOther)
 
       let said = try await ann.get("/add?q=blood+pressure+118%2F76").text
       #expect(said.contains("118/76 mmHg") && said.contains(#"name="kind" value="bloodPressure""#))
@@ -255,7 +255,7 @@ import Testing
       #expect(try await ann.send(.post, path, json: #"{"kind":"bloodGlucose","amount":90,"unit":"mg/dl"}"#).json["amount"] as? Double == 4.996)
       // What is no longer chosen is still there.
       _ = try await ann.post("/settings/measurements", [:])
-      #expect(try await ann.get("/history/2026-03-09").text.contains("Waist: 82.5 cm"))
+      #expect(try await ann.get("/history/2026-03-09").text.contains("Waist: 32.5 in"))
     }
   }
 

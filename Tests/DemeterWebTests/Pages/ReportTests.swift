@@ -28,7 +28,8 @@ import Testing
       #expect(try page.text("#completeness") == "Logged completely on 13 of 14 days. Averages of food are of these days.")
       var sum = 0.0
       for day in DietReport.days(2, to: Day("2026-03-08") ?? .first).each.suffix(13) {
-        sum += try #require(try await ann.get("/api/v1/days/\(day)").json["calories"] as? Double)
+        let totals = try await ann.get("/api/v1/days/\(day)").json["totals"] as? [String: Any]
+        sum += try #require(totals?["calories"] as? Double)
       }
       let mean = Int(nearest: sum / 13).formatted(.number.locale(Locale(identifier: "en-US")))
       let cells = try page.texts("#averages tbody tr td")
