@@ -53,7 +53,8 @@ public struct MeasuresView: View {
             }
           }
         }
-        div(.class("card fields"), .role("group"), .label(say("Something of your own"))) {
+        section(.class("card fields"), .attribute("aria-labelledby", "own-measure")) {
+          h2(.id("own-measure")) { say("Something of your own") }
           FormFieldView(field: page.name)
           FormFieldView(field: page.unit)
         }
