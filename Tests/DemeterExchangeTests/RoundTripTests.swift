@@ -70,7 +70,8 @@ import Testing
     let measured = (0..<12).map { index in
       NewMeasurement(
         id: UUID(), kind: kinds[index % kinds.count],
-        amount: index % kinds.count == 2 ? Measure(pair: 120, 80) : Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
+        amount: index % kinds.count == 2
+          ? Measure(pair: 120, 80) : Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
         logged: entries[index].logged, source: index % 3 == 0 ? .voice : .manual)
     }
     _ = try await diary.save(measured)

@@ -76,7 +76,8 @@ public enum MeasurementKind: Hashable, Sendable {
     case .bloodPressure: Facts(range: 50...260, units: [("mmHg", 1)], step: 1, form: .pair)
     case .restingHeartRate: Facts(range: 25...200, units: [("bpm", 1)], step: 1, metric: .restingHeartRate)
     // The molar mass of glucose is 180.16 g/mol.
-    case .bloodGlucose: Facts(range: 1...40, units: [("mmol/l", 1), ("mg/dl", 1 / 18.016)], step: 0.1, form: .glucose, metric: .bloodGlucose)
+    case .bloodGlucose:
+      Facts(range: 1...40, units: [("mmol/l", 1), ("mg/dl", 1 / 18.016)], step: 0.1, form: .glucose, metric: .bloodGlucose)
     case .sleep: Facts(range: 0.1...24, units: [("h", 1), ("min", 1 / 60.0)], step: 0.25, form: .hours)
     case .own(let own): Facts(range: 0.001...1_000_000, units: [(own.unit, 1)], step: 1)
     }

@@ -78,7 +78,8 @@ extension MeasurementInput {
     func number(_ text: some StringProtocol) -> Double? {
       numbers.number(from: String(text).trimmingWhitespace()).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     }
-    let minuteWords = ["minutes", "minuten", "minutos", "mins", "min", "m"], hourWords = ["hours", "stunden", "heures", "horas", "std", "hrs", "h", ":"]
+    let minuteWords = ["minutes", "minuten", "minutos", "mins", "min", "m"],
+      hourWords = ["hours", "stunden", "heures", "horas", "std", "hrs", "h", ":"]
     var text = text.lowercased().trimmingWhitespace()
     let minutes = minuteWords.first { text.hasSuffix($0) }
     text = String(text.dropLast(minutes?.count ?? 0))

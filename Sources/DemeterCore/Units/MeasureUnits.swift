@@ -10,7 +10,8 @@ public enum GlucoseUnit: String, Sendable {
   /// Creates the usual unit of the region of a BCP 47 locale.
   public init(locale identifier: String) {
     let molar: Set<String> = [
-      "AU", "CA", "CH", "CN", "CZ", "DK", "EE", "FI", "GB", "HK", "HR", "HU", "IE", "IS", "LT", "LV", "MY", "NL", "NO", "NZ", "RU", "SE", "SG",
+      "AU", "CA", "CH", "CN", "CZ", "DK", "EE", "FI", "GB", "HK", "HR", "HU", "IE", "IS", "LT", "LV", "MY", "NL", "NO", "NZ", "RU", "SE",
+      "SG",
       "SI", "SK", "UA", "ZA",
     ]
     self = Locale(identifier: identifier).region.map { molar.contains($0.identifier) } ?? false ? .mmol : .mg

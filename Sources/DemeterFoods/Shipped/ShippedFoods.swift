@@ -23,7 +23,8 @@ extension FoodIndex {
       }
     }
     return Food(
-      id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients(more.masses(of: texts.key(ofFood: number))),
+      id: id(number), name: name, per100Grams: per100Grams,
+      nutrientsPer100Grams: indexed.figures.nutrients(more.masses(of: texts.key(ofFood: number))),
       per100Milliliters: indexed.density.isNaN ? nil : Mass(grams: Double(indexed.density)), portions: portions)
   }
 

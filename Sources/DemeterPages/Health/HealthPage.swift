@@ -26,7 +26,8 @@ public struct HealthPage: Hashable, Sendable {
   let arrival: String?
 
   public init(
-    current: Import?, imports: [HealthImport], batches: [EntryBatch] = [], sources: [HealthSource], arrival: PhoneArrival = .notSetUp, error: String? = nil,
+    current: Import?, imports: [HealthImport], batches: [EntryBatch] = [], sources: [HealthSource], arrival: PhoneArrival = .notSetUp,
+    error: String? = nil,
     in context: PageContext
   ) {
     self.arrival = arrival.words(in: context)

@@ -25,7 +25,8 @@ public struct MeasuresPage: Hashable, Sendable {
       if case .own(let own) = kind, !own.unit.isEmpty { words = say("\(own.name) (\(own.unit))") }
       return Row(field: kind.rawValue, words: words, isChosen: chosen.kinds.contains(kind))
     }
-    self.name = FormField("name", say("Name"), .text, value: name, error: refused?.message(for: "name"),
+    self.name = FormField(
+      "name", say("Name"), .text, value: name, error: refused?.message(for: "name"),
       hint: say("Such as grip strength."))
     self.unit = FormField(
       "unit", say("Unit"), .text, value: unit, error: refused?.message(for: "unit"), hint: say("Such as kg, min or %. It may be empty."))

@@ -17,7 +17,8 @@ extension MeasureTrend {
         + line(say("Diastolic, mean of 7 days"), dots: say("Diastolic"), .warm, \.second)
       : line(say("Mean of 7 days"), dots: say("Measured"), .accent, \.amount)
     return Plot(
-      id: "measured-" + String(kind.rawValue.utf8.map { $0 < 128 && ($0 | 32) >= 97 && ($0 | 32) <= 122 ? Character(Unicode.Scalar($0)) : "-" }),
+      id: "measured-"
+        + String(kind.rawValue.utf8.map { $0 < 128 && ($0 | 32) >= 97 && ($0 | 32) <= 122 ? Character(Unicode.Scalar($0)) : "-" }),
       title: kind.name, sentence: sentence(said, in: context), axis: .days(days), unit: PlotUnit(unit, kind.precision(in: units)),
       scale: .fitted, marks: marks)
   }

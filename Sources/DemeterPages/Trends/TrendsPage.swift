@@ -28,7 +28,8 @@ public struct TrendsPage: Hashable, Sendable {
   ///   - nutrient: what the list of foods is ordered by; nil for energy.
   ///   - plan: what decides how many months of steps are shown.
   public init(
-    _ trends: DiaryTrends, span: TrendSpan, measured: [LoggedMeasurement] = [], eaten: [EatenFood], by nutrient: Nutrient? = nil, plan: Person.Plan = .pro,
+    _ trends: DiaryTrends, span: TrendSpan, measured: [LoggedMeasurement] = [], eaten: [EatenFood], by nutrient: Nutrient? = nil,
+    plan: Person.Plan = .pro,
     in context: PageContext
   ) {
     spans = TrendSpan.allCases.map { Span(words: $0.words, address: Paths.trends(span: $0), isShown: $0 == span) }

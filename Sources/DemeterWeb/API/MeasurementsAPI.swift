@@ -22,7 +22,9 @@ struct MeasurementsAPI: Sendable {
     try context.require(.readDiary)
     var errors: [FieldError] = []
     let kind = request.query("kind").map(MeasurementKind.init(rawValue:))
-    if case .some(nil) = kind { errors.append(FieldError("kind", .notOneOf(.kind, MeasurementKind.known.map(\.rawValue) + ["own:UNIT:NAME"]))) }
+    if case .some(nil) = kind {
+      errors.append(FieldError("kind", .notOneOf(.kind, MeasurementKind.known.map(\.rawValue) + ["own:UNIT:NAME"])))
+    }
     func day(_ name: String, _ label: FieldLabel) -> Day? {
       guard let text = request.query(name) else { return nil }
       if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }

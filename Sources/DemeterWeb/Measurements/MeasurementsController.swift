@@ -151,10 +151,11 @@ struct MeasurementsController: Sendable {
   }
 
   private func typed(_ body: FormBody, _ refused: InvalidInput) -> MeasurementPage.Typed {
-    let isAsked = switch refused.problem(with: "amount") {
-    case .unlikelyWeight, .unlikely: true
-    default: false
-    }
+    let isAsked =
+      switch refused.problem(with: "amount") {
+      case .unlikelyWeight, .unlikely: true
+      default: false
+      }
     return MeasurementPage.Typed(
       amount: body["amount"] ?? "", day: body["day"] ?? "", time: body["time"] ?? "", refused: refused, isAsked: isAsked)
   }

@@ -185,10 +185,12 @@ private let training = Goals(
     #expect(try input.checked(today: today).goals == training)
   }
 
-  @Test(arguments: [
-    (NumberInput.number(-1), "Calories must be between 500 and 5,000 cal"), (.number(5001), "Calories must be between 500 and 5,000 cal"),
-    (.unreadable("much"), "Calories must be a valid number"), (.number(.nan), "Calories must be a valid number"),
-  ] as [(NumberInput, String)]) func `are refused by their field`(value: NumberInput, message: String) {
+  @Test(
+    arguments: [
+      (NumberInput.number(-1), "Calories must be between 500 and 5,000 cal"), (.number(5001), "Calories must be between 500 and 5,000 cal"),
+      (.unreadable("much"), "Calories must be a valid number"), (.number(.nan), "Calories must be a valid number"),
+    ] as [(NumberInput, String)]) func `are refused by their field`(value: NumberInput, message: String)
+  {
     #expect(errors { $0.weekdays[.saturday] = own(value) } == [RefusedField("weekdays.saturday.calories", message)])
   }
 

@@ -29,7 +29,11 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
       ("weight", 40, "lb", "Weight must be between 45 and 880 lb"), ("weight", 3, "st", "Weight must be between 4 and 60 st"),
       ("weight", .nan, nil, "Weight must be a valid number"),
       ("weight", 71, "ml", "Unit must be one of kg, lb, st"), ("water", 0, nil, "Water must be between 1 and 5,000 ml"),
-      ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water, bodyFat, waist, hips, neck, thigh, arm, bloodPressure, restingHeartRate, bloodGlucose, sleep, own:UNIT:NAME"),
+      ("water", 6, "l", "Water must be between 0.1 and 5 l"),
+      (
+        "height", 170, nil,
+        "Kind must be one of weight, water, bodyFat, waist, hips, neck, thigh, arm, bloodPressure, restingHeartRate, bloodGlucose, sleep, own:UNIT:NAME"
+      ),
     ] as [(String, Double, String?, String)])
   func `is refused beyond what there is`(kind: String, amount: Double, unit: String?, words: String) throws {
     let refused = try #require(throws: InvalidInput.self) {
@@ -96,7 +100,9 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     #expect(trend.smoothed(\.amount).map(\.amount) == [91, 88, 83, 80] && trend.mean == 84.25)
     #expect(MeasureTrend(.hips, [waist(0, 90)]) == nil)
     // What a phone sent counts on days on which nothing was written down.
-    let sent = [waist(0, 90).day, waist(1, 90).day].map { ActivityDay(day: $0, values: [.waist: ActivityValue(Measure(70), origin: .push, asOf: now)]) }
+    let sent = [waist(0, 90).day, waist(1, 90).day].map {
+      ActivityDay(day: $0, values: [.waist: ActivityValue(Measure(70), origin: .push, asOf: now)])
+    }
     #expect(MeasureTrend(.waist, [waist(0, 90)], and: sent)?.points.map(\.amount) == [90, 70])
   }
 }
@@ -214,7 +220,8 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     "", "71.4", "2 eggs", "chicken 150 g", "1 kg potatoes", "weight watchers soup", "weight", "water", "watermelon 200 g",
     "coconut water 250 ml",
     "2 eggs and a glass of water", "glass of milk", "7.1 kg", "weight 710", "water 6 l", "sparkling water", "100 g", "12 lb turkey",
-    "a glass of red wine and water", "chicken thigh 120", "thigh 120", "neck 200 g", "glucose 10 g", "waist", "blood pressure 80/120", "sleepy tea",
+    "a glass of red wine and water", "chicken thigh 120", "thigh 120", "neck 200 g", "glucose 10 g", "waist", "blood pressure 80/120",
+    "sleepy tea",
   ])
   func `is food otherwise`(text: String) {
     #expect(phrase(text) == nil)

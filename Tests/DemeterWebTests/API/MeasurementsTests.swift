@@ -252,7 +252,8 @@ import Testing
       let body = #"{"kind":"bloodPressure","amount":131,"second":85}"#
       #expect(try await ann.send(.post, path, json: body).json["second"] as? Double == 85)
       #expect(try await ann.send(.post, path, json: #"{"kind":"bloodPressure","amount":131}"#).status == .unprocessableContent)
-      #expect(try await ann.send(.post, path, json: #"{"kind":"bloodGlucose","amount":90,"unit":"mg/dl"}"#).json["amount"] as? Double == 4.996)
+      #expect(
+        try await ann.send(.post, path, json: #"{"kind":"bloodGlucose","amount":90,"unit":"mg/dl"}"#).json["amount"] as? Double == 4.996)
       // What is no longer chosen is still there.
       _ = try await ann.post("/settings/measurements", [:])
       #expect(try await ann.get("/history/2026-03-09").text.contains("Waist: 32.5 in"))
