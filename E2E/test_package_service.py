@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP INDEX entry_of_own_food; ALTER TABLE entry DROP COLUMN own_food; DELETE FROM grdb_migrations WHERE identifier LIKE '14 %'")
+            "ALTER TABLE goal DROP COLUMN has_weekly_budget; ALTER TABLE goal DROP COLUMN weekdays; ALTER TABLE goal DROP COLUMN macros; DELETE FROM grdb_migrations WHERE identifier LIKE '15 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")
