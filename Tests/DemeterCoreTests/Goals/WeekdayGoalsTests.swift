@@ -34,7 +34,7 @@ private let training = Goals(
     #expect(log.inForce(on: day("2026-02-28"))?.energy == energy(2500))
   }
 
-  @Test func `are none on days of which nothing is said`() {
+  @Test func `are absent on weekdays without a goal`() {
     let log = GoalLog([
       GoalChange(effectiveFrom: day("2026-01-01"), goals: Goals(weekdays: [.saturday: WeekdayGoals(energy: energy(2500))]))
     ])
@@ -179,7 +179,7 @@ private let training = Goals(
     return day
   }
 
-  @Test func `are taken as they are, without days of which nothing was said`() throws {
+  @Test func `keep their values, and lose weekdays that were left empty`() throws {
     var input = GoalsInput(training)
     input.weekdays[.friday] = GoalsInput.OfWeekday()
     #expect(try input.checked(today: today).goals == training)
