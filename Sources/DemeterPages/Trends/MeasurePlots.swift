@@ -4,7 +4,9 @@ import DemeterWords
 
 extension MeasureTrend {
   /// What was measured over days, drawn beside the weight. No amount is judged.
-  func plot(over days: ClosedRange<Day>, _ said: String, in context: PageContext) -> Plot {
+  ///
+  /// - Parameter id: unique in the page. The name of a kind can be in any script, so it makes none.
+  func plot(id: String, over days: ClosedRange<Day>, _ said: String, in context: PageContext) -> Plot {
     let units = context.measureUnits, size = units.size(of: kind), unit = units.name(of: kind)
     func line(_ name: String, dots: String, _ tone: PlotTone, _ number: (Point) -> Double?) -> [PlotMark] {
       let values = points.compactMap { point in number(point).map { PlotValue(point.day, $0 / size) } }
@@ -17,8 +19,7 @@ extension MeasureTrend {
         + line(say("Diastolic, mean of 7 days"), dots: say("Diastolic"), .warm, \.second)
       : line(say("Mean of 7 days"), dots: say("Measured"), .accent, \.amount)
     return Plot(
-      id: "measured-"
-        + String(kind.rawValue.utf8.map { $0 < 128 && ($0 | 32) >= 97 && ($0 | 32) <= 122 ? Character(Unicode.Scalar($0)) : "-" }),
+      id: id,
       title: kind.name, sentence: sentence(said, in: context), axis: .days(days), unit: PlotUnit(unit, kind.precision(in: units)),
       scale: .fitted, marks: marks)
   }

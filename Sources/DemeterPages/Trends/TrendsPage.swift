@@ -36,10 +36,10 @@ public struct TrendsPage: Hashable, Sendable {
     burn = BurnCard(trends, in: context)
     forecast = ForecastCard(trends, in: context)
     let steps = trends.steps(span, plan: plan), intake = trends.intake(span)
-    let measures = context.measures.kinds.compactMap { kind in
+    let measures = context.measures.kinds.enumerated().compactMap { place, kind in
       MeasureTrend(kind, measured, and: Array(trends.history.activity.values)).map { trend in
         let days = span == .all ? min(trends.days.lowerBound, trend.points[0].day)...trends.today : trends.days(of: span)
-        return trend.plot(over: days, trends.said(span, from: trend.points[0].day, in: context), in: context)
+        return trend.plot(id: "measured-\(place)", over: days, trends.said(span, from: trend.points[0].day, in: context), in: context)
       }
     }
     plots =
