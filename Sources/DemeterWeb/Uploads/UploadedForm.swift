@@ -13,7 +13,7 @@ struct UploadedForm: Sendable {
 
   /// Reads a form to its end, unless the server shuts down. Writes the file into a folder, under its original name as far as that is safe.
   ///
-  /// - Parameter received: is told the part that arrived, from 0 to 1, if the sender says how much there is.
+  /// - Parameter received: called with the share that has arrived, 0…1, if the sender stated the size.
   init(
     _ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int, received: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
