@@ -36,6 +36,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var water: WaterSettings
   /// What they write down besides weight and water.
   public var measures: Measures
+  /// The meals of their day, under their own names.
+  public var meals: MealPlan
   /// The language of their screens that they chose; nil uses that of each device.
   public var chosenLanguage: Language?
   /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
@@ -48,7 +50,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
-    measures: Measures = Measures(),
+    measures: Measures = Measures(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, leavesOn: Day? = nil
   ) {
     self.id = id
@@ -66,6 +68,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.body = body
     self.water = water
     self.measures = measures
+    self.meals = meals
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.leavesOn = leavesOn

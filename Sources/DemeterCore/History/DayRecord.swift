@@ -10,6 +10,8 @@ public struct DayRecord: Hashable, Sendable {
   public let goals: Goals?
   /// Whether the day is complete, as far as the person said.
   public let completeness: Completeness?
+  /// What the person wrote about the day; nil if nothing.
+  public let note: String?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
   /// The weights and drinks that were written down, oldest first.
@@ -23,7 +25,7 @@ public struct DayRecord: Hashable, Sendable {
 
   /// Creates a day.
   public init(
-    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
+    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, note: String? = nil, celebrated: Bool,
     measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
@@ -36,6 +38,7 @@ public struct DayRecord: Hashable, Sendable {
     self.total = total
     self.goals = goals
     self.completeness = completeness
+    self.note = note
     self.celebrated = celebrated
   }
 

@@ -21,6 +21,7 @@ package struct PersonRow {
     let language: String? = try row.value(21)
     let energyUnit: String? = try row.value(22)
     let measures: String? = try row.value(23)
+    let meals: String? = try row.value(24)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -31,7 +32,7 @@ package struct PersonRow {
         sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15),
         goalWeight: try row.amount(19) as Measure?),
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
-      measures: measures.map { Measures($0) } ?? Measures(),
+      measures: measures.map { Measures($0) } ?? Measures(), meals: meals.flatMap { MealPlan($0) } ?? .usual,
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       leavesOn: leavesOn.flatMap { Day($0) })
@@ -42,11 +43,11 @@ package struct PersonRow {
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
-    person.food_languages, person.language, person.energy_unit, person.measures
+    person.food_languages, person.language, person.energy_unit, person.measures, person.meals
     """
 
   /// The number of columns.
-  package static let width: Int = 24
+  package static let width: Int = 25
 }
 
 extension PersonRow: FetchableRecord {}
@@ -56,7 +57,7 @@ extension Person {
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
-    "measures",
+    "measures", "meals",
   ]
 
   /// The values of `settingColumns`.
@@ -67,7 +68,7 @@ extension Person {
       .number(body.height.map(Int64.init)), .number(body.birthYear.map(Int64.init)), .number(body.goalWeight?.thousandths),
       .number(water.isShown ? 1 : 0), .number(Int64(water.glass)), .number(water.goal.map(Int64.init)),
       .text(chosenFoodLanguages?.list), .text(chosenLanguage?.rawValue), .text(energyUnit.rawValue),
-      .text(measures.kinds.isEmpty ? nil : measures.description),
+      .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
     ]
   }
 }

@@ -147,6 +147,10 @@ extension DatabaseMigrator {
       // Kinds by their names, a line each: `bodyFat`, `own:kg:Grip strength`; NULL if none is chosen.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN measures TEXT")
     }
+    migrator.registerMigration("17 meals") { database in
+      // Times and names, a line each: `07:00 Breakfast`; NULL if none were named.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN meals TEXT")
+    }
     return migrator
   }
 }
