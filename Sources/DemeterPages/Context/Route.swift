@@ -46,6 +46,7 @@ package enum Route: String, CaseIterable, Sendable {
   case copyDay = "/days/{day}/copy"
   case celebrate = "/days/{day}/celebration"
   case completeness = "/days/{day}/completeness"
+  case dayNote = "/days/{day}/note"
   case activity = "/days/{day}/activity/{metric}"
   case removeCorrection = "/days/{day}/activity/{metric}/measured"
 
@@ -71,6 +72,7 @@ package enum Route: String, CaseIterable, Sendable {
   case timeZone = "/settings/time-zone"
   case bodySettings = "/settings/body"
   case measures = "/settings/measurements"
+  case mealPlan = "/settings/meals"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

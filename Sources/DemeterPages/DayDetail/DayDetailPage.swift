@@ -21,6 +21,8 @@ public struct DayDetailPage: Hashable, Sendable {
   /// The entry to highlight after a search.
   let found: String?
   let mark: DayMark?
+  /// nil if the day is read-only and has no note.
+  let note: DayNoteForm?
   let isReadOnly: Bool
   /// The address of the calendar.
   let close: String
@@ -48,10 +50,11 @@ public struct DayDetailPage: Hashable, Sendable {
     nutrients = MoreNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
-    meals = MealGroup.groups(of: record.entries).reversed().map {
+    meals = MealGroup.groups(of: record.entries, in: context.meals).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
+    note = DayNoteForm(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

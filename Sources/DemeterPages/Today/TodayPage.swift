@@ -30,6 +30,8 @@ public struct TodayPage: Hashable, Sendable {
   /// Newest first.
   let meals: [EntryGroup]
   let entryCount: String
+  /// What the person wrote about the day; nil if nothing.
+  let note: String?
   let awaitsCelebration: Bool
   let calendar: String
   /// What a new person does first; nil if it is done or put away.
@@ -62,8 +64,9 @@ public struct TodayPage: Hashable, Sendable {
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
-    meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
+    meals = MealGroup.groups(of: record.entries, in: context.meals).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = say("\(context.entries(record.entries.count)) today")
+    note = record.note
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.

@@ -36,6 +36,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   EntryController(site: site).add(to: pages)
   CorrectionController(site: site).add(to: pages)
   CompletenessController(site: site).add(to: pages)
+  DayNoteController(site: site).add(to: pages)
   MeasurementsController(site: site).add(to: pages)
   CopyController(site: site).add(to: pages)
   MyFoodsController(site: site).add(to: pages)
