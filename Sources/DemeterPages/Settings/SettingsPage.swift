@@ -119,6 +119,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .target, words: say("Daily goals"), address: Paths.goals, isSheet: true)
       SettingsRow(icon: .scale, words: BodySettingsPage.title, address: Paths.bodySettings, isSheet: true)
       SettingsRow(icon: .trends, words: MeasuresPage.title, address: Paths.measures, isSheet: true)
+      SettingsRow(icon: .today, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
       SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
       SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)

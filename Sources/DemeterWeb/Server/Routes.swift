@@ -49,6 +49,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   HistoryController(site: site).add(to: pages)
   TrendsController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
+  MealPlanController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
