@@ -30,13 +30,15 @@ import Testing
         porridge.meal
           == Meal(
             name: "Porridge", brand: "Mühle", nutrition: nutrition,
-            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood))
+            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood,
+            note: number < 17 ? nil : "Zu heiß"))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
       #expect(
         record.goals
           == Goals(
             energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000, pace: number < 11 ? nil : -500))
-      #expect(record.celebrated)
+      #expect(record.celebrated && record.note == (number < 17 ? nil : "Regen"))
+      #expect(try await diary.find("heiss").entries == (number < 17 ? [] : [porridge]))
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
       #expect(try await diary.history(in: "2026-03-01"..."2026-03-02").totals.map(\.energy) == [Energy(kilocalories: 320.5), .zero])
@@ -103,6 +105,7 @@ import Testing
       #expect(people.map(\.chosenLanguage) == [nil, number < 14 ? nil : .french])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
+      #expect(people.map(\.meals.description) == ["", number < 17 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }
