@@ -102,6 +102,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/settings/body", .session, body: "weight=kg&glass=300"),
     RouteRow(.get, "/settings/measurements", .session),
     RouteRow(.post, "/settings/measurements", .session, body: "waist=on&name=Grip&unit=kg"),
+    RouteRow(.get, "/settings/meals", .session),
+    RouteRow(.post, "/settings/meals", .session, body: "name.0=Brunch&from.0=06:00"),
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
     RouteRow(.post, "/days/{day}/copy", .session, body: "entry-{id}=on&copyTo=2026-03-09"),
     RouteRow(.post, "/days/{day}/completeness", .session, body: "completeness="),
