@@ -138,8 +138,8 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json", "settings.json",
-          "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json",
+          "settings.json", "diary.sqlite",
         ])
       var readme = Data()
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }

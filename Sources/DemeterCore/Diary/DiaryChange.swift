@@ -11,8 +11,8 @@ public struct DiaryChange: Hashable, Sendable {
   public let number: Int
   /// The kind.
   public let kind: Kind
-  /// The days that changed. For goals, the first day on which they are in force; for a batch, activity, marks, notes and measurements, the first and the
-  /// last day; for a reset, none.
+  /// The days that changed. For goals, the first day on which they are in force; for a batch, activity, marks, notes and measurements, the
+  /// first and the last day; for a reset, none.
   public let days: [Day]
 
   /// The entry that was added, edited, deleted or restored; nil if there are several or none.

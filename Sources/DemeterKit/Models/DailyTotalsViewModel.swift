@@ -59,7 +59,8 @@ public final class DailyTotalsViewModel {
   @discardableResult
   public func write(note text: String) async -> Bool {
     let today = dataStore.today
-    guard let note = try? NoteInput(text).checked(on: today, today: today) else { return false }
+    let note: String?
+    do { note = try NoteInput(text).checked(on: today, today: today) } catch { return false }
     return await change { diary throws(DiaryError) in try await diary.note(note, on: today) }
   }
 

@@ -64,7 +64,9 @@ public struct TodayPage: Hashable, Sendable {
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
-    meals = MealGroup.groups(of: record.entries, in: context.meals).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
+    meals = MealGroup.groups(of: record.entries, in: context.meals).map {
+      EntryGroup($0, isOldestFirst: false, in: context, isEditable: true)
+    }
     entryCount = say("\(context.entries(record.entries.count)) today")
     note = record.note
     awaitsCelebration = record.awaitsCelebration

@@ -26,7 +26,7 @@ extension PostgresDiary {
       guard let text = search.text else { return try transaction.entries(search, of: nil) }
       let foods = try transaction.foods()
       let matching = foods.matching(text, or: text.whole)
-      let (noted, notes) = (try transaction.read(.entries(noting: text)), try transaction.dayNotes(of: search))
+      let noted = try transaction.read(.entries(noting: text)), notes = try transaction.dayNotes(of: search)
       if matching.isEmpty, noted.isEmpty, notes.isEmpty, let meant = foods.forgiven(text) {
         return try transaction.entries(
           search, of: foods.matching(meant, or: meant.whole), first: foods.beginning(with: meant), corrected: meant.words)

@@ -15,8 +15,7 @@ package struct StoredDay: Sendable {
     let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
     record = DayRecord(
       day: day, entries: entries, total: total, goals: goals.inForce(on: day), completeness: completeness, note: note,
-      celebrated: celebrated,
-      measurements: measurements, activity: activity, balance: balance)
+      celebrated: celebrated, measurements: measurements, activity: activity, balance: balance)
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)
       && (balance.isKnown ? summary?.matches(balance) ?? false : summary == nil)
@@ -26,8 +25,7 @@ package struct StoredDay: Sendable {
     let days = DayScope.each([day])
     let (entries, totals, summaries, goals, celebrations, marks, notes, measurements, values, shares, moved) = try transaction.read(
       .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
-      .notes(of: days),
-      .measurements(nil, in: day...day), .activity(of: days), .shares(of: day), .moved(on: day))
+      .notes(of: days), .measurements(nil, in: day...day), .activity(of: days), .shares(of: day), .moved(on: day))
     self.init(
       day, entries: entries, total: totals.first, summary: summaries.first, goals: GoalLog(goals), celebrated: !celebrations.isEmpty,
       completeness: marks.first?.completeness, note: notes.first?.text, measurements: measurements,

@@ -22,7 +22,8 @@ struct EntryFinder {
     guard let text = search.text else { return try entries(of: nil) }
     let index = FoodTextIndex(database)
     let foods = try index.foods(matching: text, or: text.whole)
-    let (noted, notes) = (try SQLiteTransaction(database).read(.entries(noting: text)), try SQLiteTransaction(database).dayNotes(of: search))
+    let transaction = SQLiteTransaction(database)
+    let noted = try transaction.read(.entries(noting: text)), notes = try transaction.dayNotes(of: search)
     if foods.isEmpty, noted.isEmpty, notes.isEmpty, let meant = try index.corrected(text) {
       return try entries(of: index.foods(matching: meant, or: meant.whole), corrected: meant.words)
     }

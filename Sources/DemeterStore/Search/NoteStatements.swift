@@ -32,7 +32,8 @@ extension Query<NotedEntry> {
   /// The entries whose notes match a text, newest first.
   package static func entries(noting text: SearchText) -> Self {
     Self(NoteStatements.ofEntries, .text(text.longestPhrase)) { row in
-      text.matches(words: try row.value(2)) ? NotedEntry(id: try row.value(0), instant: try row.value(1)) : nil
+      guard text.matches(words: try row.value(2)) else { return nil }
+      return NotedEntry(id: try row.value(0), instant: try row.value(1))
     }
   }
 }

@@ -45,7 +45,8 @@ import Testing
 
   @Test(arguments: [
     ("Ate out with Zoë", "zoe", true), ("Ate out with Zoë", "out at", true), ("Ate out with Zoë", "utwit", false),
-    ("Ate out with Zoë", "e out", true), ("Ate out\nwith Zoë", "out with", true), ("Ate out", "ut", true), ("Ate out", "u", false), ("Ate out", "out zoe", false),
+    ("Ate out with Zoë", "e out", true), ("Ate out\nwith Zoë", "out with", true), ("Ate out", "ut", true), ("Ate out", "u", false),
+    ("Ate out", "out zoe", false),
   ])
   func `is found as names are`(note: String, text: String, isFound: Bool) throws {
     let search = try #require(SearchText(text))

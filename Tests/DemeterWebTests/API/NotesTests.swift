@@ -83,8 +83,8 @@ import Testing
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("Note must be at most 2000 characters") && refused.text.contains(Self.long))
       let id = try await ann.log("Soup", 300)
-      let form = ["version": "1", "name": "Soup", "calories": "300", "quantity": "1", "day": "2026-03-10", "time": "12:00", "note": Self.long]
-      let answer = try await ann.post("/entries/\(id)", form)
+      let form = ["version": "1", "name": "Soup", "calories": "300", "quantity": "1", "day": "2026-03-10", "time": "12:00"]
+      let answer = try await ann.post("/entries/\(id)", form.merging(["note": Self.long]) { $1 })
       #expect(answer.status == .unprocessableContent && answer.text.contains(Self.long))
       #expect(answer.text.contains(#"id="error-note""#))
     }
