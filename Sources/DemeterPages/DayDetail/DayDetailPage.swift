@@ -22,7 +22,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let found: String?
   let mark: DayMark?
   /// nil if the day is read-only and has no note.
-  let note: DayNoteForm?
+  let note: DayNoteSection?
   let isReadOnly: Bool
   /// The address of the calendar.
   let close: String
@@ -54,7 +54,7 @@ public struct DayDetailPage: Hashable, Sendable {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
-    note = DayNoteForm(record, isReadOnly: isReadOnly, in: context)
+    note = DayNoteSection(record, isReadOnly: isReadOnly)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

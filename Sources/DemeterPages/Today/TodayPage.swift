@@ -30,8 +30,8 @@ public struct TodayPage: Hashable, Sendable {
   /// Newest first.
   let meals: [EntryGroup]
   let entryCount: String
-  /// What the person wrote about the day; nil if nothing.
-  let note: String?
+  /// nil if the person wrote nothing about the day.
+  let note: DayNoteSection?
   let awaitsCelebration: Bool
   let calendar: String
   /// What a new person does first; nil if it is done or put away.
@@ -68,7 +68,7 @@ public struct TodayPage: Hashable, Sendable {
       EntryGroup($0, isOldestFirst: false, in: context, isEditable: true)
     }
     entryCount = say("\(context.entries(record.entries.count)) today")
-    note = record.note
+    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false)
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.

@@ -39,12 +39,7 @@ public struct TodayView: View {
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }
-        if let note = page.note {
-          section(.class("day-note"), .id("day-note"), .label(say("Note"))) {
-            NoteText(text: note)
-            a(.class("button small"), .behaviour("sheet"), .href(Paths.note(on: page.day))) { say("Change the note") }
-          }
-        }
+        if let note = page.note { DayNoteSectionView(note: note) }
       }
     }
   }
