@@ -182,7 +182,8 @@ import Testing
 
   @Test func `takes no note that is too long or of a day to come, and every other`() throws {
     let today = Day(noon, in: .berlin)
-    let notes = [(today, "Rain"), (today - 1, String(repeating: "a", count: 50_000)), (today + 9, "Sun"), (today - 2, "")].map { day, note in
+    let long = String(repeating: "a", count: 50_000)
+    let notes = [(today, "Rain"), (today - 1, long), (today + 9, "Sun"), (today - 2, "")].map { day, note in
       #"{"day":"\#(day)","note":"\#(note)"}"#
     }
     let entry =

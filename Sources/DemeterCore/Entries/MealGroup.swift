@@ -62,7 +62,7 @@ public struct MealGroup: Hashable, Sendable {
     return named
   }
 
-  /// Groups the entries of a day by the meals of a person. Those before the first meal are a group of their own, under the name of the last.
+  /// Groups the entries of a day by the meals of a person. Those before the first meal are a group of their own, named after the last.
   private static func groups(of entries: [FoodEntry], named plan: MealPlan) -> [MealGroup] {
     var groups: [(name: String, isOfDayBefore: Bool, entries: [FoodEntry])] = []
     for entry in entries {

@@ -26,7 +26,8 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, note: String? = nil,
-    celebrated: Bool, measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
+    celebrated: Bool, measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil,
+    hidesSteps: Bool = false
   ) {
     self.measurements = measurements
     self.hidesSteps = hidesSteps

@@ -1,12 +1,12 @@
 public import DemeterCore
 
 private enum DayNoteStatements {
-  static let ofDays = DaysSQL { "SELECT day, text FROM day_note WHERE person = $1 AND \($0) ORDER BY day" }
+  static let ofDays = DaysSQL { "SELECT day, note FROM day_note WHERE person = $1 AND \($0) ORDER BY day" }
   static let delete = SQL("DELETE FROM day_note WHERE person = $1 AND day = $2")
   static let save = SQL(
     """
-    INSERT INTO day_note (person, day, text, words, written_at, batch_id) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person, day)
-    DO UPDATE SET text = excluded.text, words = excluded.words, written_at = excluded.written_at, batch_id = excluded.batch_id
+    INSERT INTO day_note (person, day, note, words, written_at, batch_id) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person, day)
+    DO UPDATE SET note = excluded.note, words = excluded.words, written_at = excluded.written_at, batch_id = excluded.batch_id
     """)
   static let undo = SQL("DELETE FROM day_note WHERE person = $1 AND batch_id = $2 RETURNING day")
   static let days = SQL("SELECT day FROM day_note WHERE person = $1")

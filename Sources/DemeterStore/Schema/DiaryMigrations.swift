@@ -258,7 +258,7 @@ extension DatabaseMigrator {
 
           CREATE TABLE day_note (
             day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
-            text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 10000),
+            note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 10000),
             words TEXT NOT NULL,
             written_at INTEGER NOT NULL,
             batch_id TEXT REFERENCES batch (id)

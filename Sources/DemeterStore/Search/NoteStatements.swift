@@ -1,7 +1,7 @@
 package import DemeterCore
 
-/// Notes are searched by their folded words, which are stored with them. A search reads the words of all notes, and of no entry without one,
-/// so its cost grows with what a person wrote, not with the years.
+/// Notes are searched by their folded words, which are stored with them. A search reads the words of all notes, and of no entry without
+/// one, so its cost grows with what a person wrote, not with the years.
 private enum NoteStatements {
   // SQLite would take the index of all entries, which has the same columns.
   static let ofEntries = SQL(
@@ -15,10 +15,10 @@ private enum NoteStatements {
       """)
   static let ofDays = SQL(
     postgres: """
-      SELECT day, text, words FROM day_note
+      SELECT day, note, words FROM day_note
       WHERE person = $1 AND strpos(words, $2) > 0 AND day BETWEEN $3 AND $4 ORDER BY day DESC
       """,
-    sqlite: "SELECT day, text, words FROM day_note WHERE instr(words, $2) > 0 AND day BETWEEN $3 AND $4 ORDER BY day DESC")
+    sqlite: "SELECT day, note, words FROM day_note WHERE instr(words, $2) > 0 AND day BETWEEN $3 AND $4 ORDER BY day DESC")
 }
 
 /// An entry whose note matches a text.
