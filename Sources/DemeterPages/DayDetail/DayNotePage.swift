@@ -50,8 +50,9 @@ public struct DayNotePage: Hashable, Sendable {
     title = say("Note on \(context.dates.short(day))", meaning: "title")
     close = HistoryAddress.day(day, in: context)
     path = Paths.note(on: day)
-    seen = text ?? ""
-    self.typed = typed ?? seen
+    let stored = text ?? ""
+    seen = stored
+    self.typed = typed ?? stored
     error = refused?.message(for: "note")
     dayError = refused?.message(for: "day")
   }

@@ -49,8 +49,8 @@ public struct SearchPage: Hashable, Sendable {
     foods = ((literal?.foods ?? []) + (found?.foods ?? [])).filter { keys.insert($0.meal.foodKey).inserted }
       .map { FoundFood($0, in: context) }
     var noted: Set<Day> = []
-    notes = ((literal?.notes ?? []) + (found?.notes ?? [])).filter { noted.insert($0.day).inserted }
-      .sorted { $0.day > $1.day }.map { FoundNote($0, in: context) }
+    let matching = ((literal?.notes ?? []) + (found?.notes ?? [])).filter { noted.insert($0.day).inserted }
+    notes = matching.sorted { $0.day > $1.day }.map { FoundNote($0, in: context) }
     let known = Set(literal?.entries.map(\.id) ?? [])
     self.literal = FoundDay.days(of: literal?.entries ?? [], in: context)
     let all = NavLink(words: say("All with “\(query)”"), address: Self.path(question.text, month: Question.anyMonth))
@@ -58,7 +58,7 @@ public struct SearchPage: Hashable, Sendable {
     days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
     showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
-    if found?.entries.isEmpty != true || !notes.isEmpty || isBlank {
+    if found?.entries.isEmpty != true || !matching.isEmpty || isBlank {
       nothing = nil
     } else if let name {
       nothing = words.isEmpty ? say("No entries in \(name)") : say("No entries found for ‘\(words)’ in \(name)")
