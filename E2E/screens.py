@@ -521,6 +521,8 @@ TRENDS = {
     "weight and water": at("/settings/body"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
+    "note on a day": at("/days/2026-03-09/note"),
+    "meals": at("/settings/meals"),
 }
 FOOD = {
     "today": today,

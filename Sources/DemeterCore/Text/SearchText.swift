@@ -53,3 +53,11 @@ public struct SearchText: Hashable, Sendable {
   /// The words as text.
   public var words: [String] { phrases.map { $0.joined() } }
 }
+
+extension [UInt8] {
+  /// Whether a text is a part of this one.
+  func has(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return part.isEmpty }
+    return (0...count - part.count).contains { self[$0] == first && self[$0..<$0 + part.count].elementsEqual(part) }
+  }
+}
