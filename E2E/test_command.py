@@ -29,6 +29,8 @@ def test_a_note_on_a_day_is_written_shown_and_removed(data):
     assert json.loads(demeter(data, "day", "2026-03-09", "--json").stdout)["note"] == "Rain\nand wind"
     refused = demeter(data, "day", "2026-03-09", "--note", "a" * 2001)
     assert refused.returncode == 1 and "at most 2000 characters" in refused.stderr
+    found = demeter(data, "search", "wind").stdout
+    assert "  2026-03-09  Rain and wind\n" in found and "No entries found" not in found
     assert "Rain" not in demeter(data, "day", "2026-03-09", "--note", "").stdout
 
 
