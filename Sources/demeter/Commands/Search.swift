@@ -52,7 +52,9 @@ struct Search: AsyncParsableCommand {
       print("  \(entry.day)  \(time)  \(entry.meal.plainName), \(energy)")
       if let note = entry.meal.note { print("    " + note.replacing("\n", with: " ")) }
     }
-    if found.entries.isEmpty, found.notes.isEmpty { print(found.foods.isEmpty ? say("No entries found for “\(asked)”.") : say("None of them in those days.")) }
+    if found.entries.isEmpty, found.notes.isEmpty {
+      print(found.foods.isEmpty ? say("No entries found for “\(asked)”.") : say("None of them in those days."))
+    }
     if found.next != nil { print(say("There are older ones. --to DAY goes back to them, --limit shows up to 200 at once.")) }
   }
 }
