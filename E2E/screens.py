@@ -525,6 +525,8 @@ TRENDS = {
     "eating window": at("/settings/eating-window"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
+    "note on a day": at("/days/2026-03-09/note"),
+    "meals": at("/settings/meals"),
 }
 FOOD = {
     "today": today,

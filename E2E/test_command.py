@@ -24,6 +24,16 @@ def test_what_is_added_shows_in_today_and_in_json(data):
     assert day["totals"]["calories"] == 320.5 and day["entries"][0]["loggedAt"].startswith("2026-03-10T12:00:0")
 
 
+def test_a_note_on_a_day_is_written_shown_and_removed(data):
+    assert "  Rain\n  and wind\n" in demeter(data, "day", "2026-03-09", "--note", "Rain\nand wind").stdout
+    assert json.loads(demeter(data, "day", "2026-03-09", "--json").stdout)["note"] == "Rain\nand wind"
+    refused = demeter(data, "day", "2026-03-09", "--note", "a" * 2001)
+    assert refused.returncode == 1 and "at most 2000 characters" in refused.stderr
+    found = demeter(data, "search", "wind").stdout
+    assert "  2026-03-09  Rain and wind\n" in found and "No entries found" not in found
+    assert "Rain" not in demeter(data, "day", "2026-03-09", "--note", "").stdout
+
+
 def test_adding_twice_under_one_id_adds_once(data):
     arguments = ["add", "--name", "Oats", "--calories", "320", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
     assert demeter(data, *arguments).stdout.startswith("Added Oats")

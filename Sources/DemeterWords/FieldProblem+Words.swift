@@ -67,6 +67,7 @@ extension FieldProblem {
     case .correctionOfFutureDay: say("A day in the future can’t be corrected")
     case .correctionBefore1900: say("A day before 1900 can’t be corrected")
     case .markOfDayNotOver: say("Only a day that is over, and not before 1900, can be marked")
+    case .noteOfFutureDay: say("A note can only be about a day up to today, and not before 1900")
     case .notAFirstDay: say("The first day must be a date like 2026-03-01, at most a year ahead")
     case .futureTime: say("Time can't be in the future")
     case .dayAndTimeDisagree: say("Day and time don't agree")
@@ -102,6 +103,8 @@ extension FieldProblem {
 
     case .percentsMiss100(let sum): say("The percents must add up to 100. These add up to \(NumberStyle.plain.text(sum))")
     case .noKnownWeight: say("Your weight is not known. Log it first, or choose another unit")
+    case .mealTwice: say("Two meals can’t have the same name or begin at the same time")
+    case .mealsNotInOrder: say("Each meal must begin later than the one before it")
 
     case .notText(let label): say("\(label.words) must be a text")
     case .notNumbers(let label): say("\(label.words) must be an object of numbers")
@@ -189,6 +192,7 @@ extension FieldLabel {
     case .cookedWeight: say("The weight")
     case .potWeight: say("The weight of the pot")
     case .method: say("The method")
+    case .note: say("Note")
     case .parameter(let name): name
     }
   }

@@ -75,6 +75,7 @@ private struct Engine {
       case .restore(let id): return try await diary.restore(id)
       case .goal(let change): try await diary.set(change)
       case .mark(let day, let completeness): try await diary.mark(day, as: completeness)
+      case .note(let day, let text): try await diary.note(text, on: day)
       case .celebrate(let day): return try await diary.claimCelebration(of: day)
       case .measure(let new): return try await diary.save(new).map { $0.measurement }
       case .correctMeasurement(let id, let version, let amount, let logged):

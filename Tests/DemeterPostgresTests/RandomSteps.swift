@@ -11,6 +11,7 @@ enum Step: Sendable {
   case restore(EntryID)
   case goal(GoalChange)
   case mark(Day, Completeness?)
+  case note(Day, String?)
   case celebrate(Day)
   case measure([NewMeasurement])
   case correctMeasurement(MeasurementID, Int, Measure, LoggedMoment)
@@ -59,7 +60,8 @@ struct RandomSteps {
     var nutrition = Nutrition(energy: Energy(thousandths: Int64(number(0...600_000))))
     if number(0...1) == 0 { nutrition[.protein] = Mass(thousandths: Int64(number(0...40_000))) }
     if number(0...3) == 0 { nutrition.others = NutrientVector([1079: TraceMass(grams: 1)]) }
-    return Meal(name: name, nutrition: nutrition, source: number(0...3) == 0 ? .catalogue : .manual)
+    let source: EntrySource = number(0...3) == 0 ? .catalogue : .manual
+    return Meal(name: name, nutrition: nutrition, source: source, note: number(0...4) == 0 ? "Pot \(number(0...9))" : nil)
   }
 
   private mutating func moment() -> LoggedMoment {
@@ -102,7 +104,9 @@ struct RandomSteps {
             protein: Mass(grams: Double(number(0...100))),
             steps: number(0...1) == 0 ? nil : 8000, deficit: number(0...1) == 0 ? nil : Energy(kilocalories: 300),
             weekdays: number(0...1) == 0 ? [:] : [.saturday: WeekdayGoals(energy: Energy(kilocalories: Double(number(500...3000))))])))
-    case 16: return .mark(day(), [.complete, .incomplete, nil][number(0...2)])
+    case 16:
+      return number(0...1) == 0
+        ? .mark(day(), [.complete, .incomplete, nil][number(0...2)]) : .note(day(), ["Pottery", "Rain, no po", nil][number(0...2)])
     case 17: return .celebrate(day())
     case 18:
       let id = measured.randomElement(using: &random).flatMap { number(0...3) == 0 ? $0 : nil } ?? new()
@@ -132,12 +136,13 @@ struct RandomSteps {
         ids.append(new())
         entries.append(entry(ids[ids.count - 1]))
       }
-      return .bring(
-        DiaryImport(
-          origin: "Import \(batches)", entries: entries,
-          goals: number(0...1) == 0 ? [] : [GoalChange(effectiveFrom: day(), goals: Goals(energy: Energy(kilocalories: 1500)))],
-          marks: number(0...2) == 0 ? [day(): .complete] : [:],
-          measurements: number(0...2) == 0 ? [NewMeasurement(id: new(), kind: .weight, amount: Measure(70), logged: moment())] : []))
+      var imported = DiaryImport(
+        origin: "Import \(batches)", entries: entries,
+        goals: number(0...1) == 0 ? [] : [GoalChange(effectiveFrom: day(), goals: Goals(energy: Energy(kilocalories: 1500)))],
+        marks: number(0...2) == 0 ? [day(): .complete] : [:],
+        measurements: number(0...2) == 0 ? [NewMeasurement(id: new(), kind: .weight, amount: Measure(70), logged: moment())] : [])
+      if number(0...2) == 0 { imported.notes[day()] = "Potluck" }
+      return .bring(imported)
     case 28: return number(0...1) == 0 ? .undo(number(0...max(0, batches - 1))) : .order(Self.sources.shuffled(using: &random))
     default: return .importHealth(samples(), exported: exported())
     }

@@ -33,8 +33,12 @@ public protocol EntryDiary: Sendable {
 
   /// Marks a day as complete or incomplete; nil removes the mark. Marking it the same way again changes nothing.
   func mark(_ day: Day, as completeness: Completeness?) async throws(DiaryError)
+  /// Writes a validated note about a day; nil removes it. Writing the same note again changes nothing.
+  func note(_ text: String?, on day: Day) async throws(DiaryError)
+  /// The notes about a range of days, the oldest first.
+  func notes(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayNote]
 
-  /// The newest entries that match a search, and the foods they are of.
+  /// The newest entries that match a search by their food or their note, and the foods and notes about days that match it.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
   /// The entries that changed since a cursor, or all entries, at most `limit`. Throws `startOver` if the cursor belongs to a file that
   /// this one replaced.

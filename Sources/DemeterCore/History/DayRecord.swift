@@ -12,6 +12,8 @@ public struct DayRecord: Hashable, Sendable {
   public let goalsOfWeek: Goals?
   /// Whether the day is complete, as far as the person said.
   public let completeness: Completeness?
+  /// What the person wrote about the day; nil if nothing.
+  public let note: String?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
   /// The weights and drinks that were written down, oldest first.
@@ -26,8 +28,8 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day. Without `goalsOfWeek`, all days of the week have the same goals.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, goalsOfWeek: Goals? = nil, completeness: Completeness? = nil,
-    celebrated: Bool,
-    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
+    note: String? = nil, celebrated: Bool, measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil,
+    balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
     self.hidesSteps = hidesSteps
@@ -40,6 +42,7 @@ public struct DayRecord: Hashable, Sendable {
     self.goals = goals
     self.goalsOfWeek = goalsOfWeek ?? goals
     self.completeness = completeness
+    self.note = note
     self.celebrated = celebrated
   }
 

@@ -32,12 +32,15 @@ public struct ImportPreview: Hashable, Sendable {
   public let savedFoodCount: Int
   /// The number of days that get a mark as complete or incomplete.
   public let markCount: Int
+  /// The number of days that get a note.
+  public let noteCount: Int
   /// The number of new measurements.
   public let measurementCount: Int
 
   /// Whether nothing would change.
   public var isEmpty: Bool {
-    days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && measurementCount == 0
+    days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && noteCount == 0
+      && measurementCount == 0
   }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
@@ -53,7 +56,8 @@ public struct ImportPreview: Hashable, Sendable {
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
       activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
-      marks: try await Self.marks(in: diary, imported), measurements: try await Self.measurements(in: diary, imported))
+      marks: try await Self.marks(in: diary, imported), notes: try await Self.notes(in: diary, imported),
+      measurements: try await Self.measurements(in: diary, imported))
     var coming = imported.news(to: known)
     coming.changes = matching.changes
     var logged = try await Self.logged(in: diary, imported, except: Set(entries.keys).union(earlier.map(\.entry.id)))
@@ -83,6 +87,7 @@ public struct ImportPreview: Hashable, Sendable {
     goalCount = coming.goals.count
     savedFoodCount = coming.kept.count
     markCount = coming.marks.count
+    noteCount = coming.notes.count
     measurementCount = coming.measurements.count
     activityDays = Set(coming.activity.map(\.day)).count
     self.imported = coming
@@ -121,6 +126,12 @@ public struct ImportPreview: Hashable, Sendable {
   private static func marks(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<Day> {
     guard let first = imported.marks.keys.min(), let last = imported.marks.keys.max() else { return [] }
     return Set(try await diary.history(in: first...last).completeness.keys)
+  }
+
+  /// Returns those days of an import's notes that have a note in the diary.
+  private static func notes(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<Day> {
+    guard let first = imported.notes.keys.min(), let last = imported.notes.keys.max() else { return [] }
+    return Set(try await diary.notes(in: first...last).map(\.day))
   }
 
   /// Returns those measurements of an import that are or were in the diary.

@@ -92,6 +92,11 @@ public struct DiaryExport {
           if case .mark(let day, let mark) = piece { try lines.add(MarkLine(day: day.description, completeness: mark.rawValue)) }
         }
       },
+      Part(name: "notes-on-days.jsonl") { sink in
+        try pieces(.notes, sink) { piece, lines in
+          if case .note(let note) = piece { try lines.add(NoteLine(day: note.day.description, note: note.text)) }
+        }
+      },
       Part(name: "measurements.jsonl") { try pieces(.measurements, $0) { if let line = measurement($0) { try $1.add(line) } } },
       Part(name: "measurements.csv") { sink in
         try pieces(.measurements, sink, ExportColumns.measurements) {

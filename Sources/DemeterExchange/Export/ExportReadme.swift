@@ -40,6 +40,7 @@ enum ExportReadme {
       servingSize, servingUnit
                       what one serving is, as it was written
       source          manual, voice, catalogue, api or imported
+      note            what was written about it, which may have several lines; missing or empty where nothing was
       createdAt, updatedAt
                       when it was first saved and last changed
       \(TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }.joined(separator: ", "))
@@ -73,6 +74,7 @@ enum ExportReadme {
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
                       say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
     marked-days.jsonl  The days that were marked: day, and completeness: complete, or incomplete where not everything was logged.
+    notes-on-days.jsonl  What was written about days: day, and note.
     measurements.jsonl, measurements.csv   The weights, drinks of water and other measures that were written down, the oldest day first.
       id, day, loggedAt, timeZone, source
                       as in entries
@@ -91,8 +93,8 @@ enum ExportReadme {
                       cookedOn and cookedFrom for a dish that was cooked, and totals, which follow from the rest
       version, editor, writtenAt
                       the state of the food, and who wrote it when
-    settings.json     Name, time zone, format, the settings of the calendar, of steps, weight and water, what was said of the body, and the
-                      plan. Bringing the export in leaves these as they are.
+    settings.json     Name, time zone, format, the settings of the calendar, of meals, steps, weight and water, what was said of the body,
+                      and the plan. Bringing the export in leaves these as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
                       diaries/ID.sqlite into a data folder it is that person’s diary.
 

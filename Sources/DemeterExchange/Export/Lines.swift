@@ -95,6 +95,12 @@ struct OwnFoodsFile: Codable {
   var foods: [OwnFoodDocument]
 }
 
+/// A note about a day, as a line of an export.
+struct NoteLine: Codable {
+  var day: String
+  var note: String
+}
+
 /// A day that was marked as complete or incomplete, as a line of an export.
 struct MarkLine: Codable {
   var day: String

@@ -8,7 +8,7 @@ import Foundation
 struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV, ownFoods
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, notes, measurements, measurementsCSV, ownFoods
 
     /// Whether it is a table, not lines of JSON.
     var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV }
@@ -32,6 +32,8 @@ struct DemeterImporter {
           self = .kept
         } else if words("day", "completeness") {
           self = .marks
+        } else if words("day", "note") {
+          self = .notes
         } else if words("id", "kind", "amount", "loggedAt") {
           self = .measurements
         } else {
@@ -97,6 +99,12 @@ struct DemeterImporter {
       try each(MarkLine.self, in: part, isTable: false, &reading) { line, reading in
         guard let day = Day(line.day) else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
         reading.imported.marks[day] = try CompletenessInput(line.completeness).checked(on: day, today: Day(now, in: zone))
+      }
+    }
+    if let (part, _) = part(.notes) {
+      try each(NoteLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard let day = Day(line.day) else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+        reading.imported.notes[day] = try NoteInput(line.note).checked(on: day, today: Day(now, in: zone))
       }
     }
     if let (part, kind) = part(.measurements, .measurementsCSV) {

@@ -44,6 +44,7 @@ package enum Paths {
   package static let measures: String = Route.measures.rawValue
   package static let nutrientSettings: String = Route.nutrientSettings.rawValue
   package static let eatingWindow: String = Route.eatingWindow.rawValue
+  package static let mealPlan: String = Route.mealPlan.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
@@ -74,6 +75,9 @@ package enum Paths {
 
   /// Marks a day as complete or incomplete.
   package static func completeness(of day: Day) -> String { Route.completeness.path("\(day)") }
+
+  /// Writes a note about a day.
+  package static func note(on day: Day) -> String { Route.dayNote.path("\(day)") }
 
   /// A number of a day that can be corrected.
   package static func activity(_ metric: Metric, on day: Day) -> String { Route.activity.path("\(day)", metric.rawValue) }

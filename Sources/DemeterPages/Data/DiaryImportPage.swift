@@ -119,6 +119,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     }
     if ownFoods > 0 { facts.append([say("Own foods and recipes"), numbers.counted(ownFoods, "own food")]) }
     if preview.markCount > 0 { facts.append([say("Marked as complete or incomplete"), numbers.counted(preview.markCount, "day")]) }
+    if preview.noteCount > 0 { facts.append([say("Notes about days"), numbers.counted(preview.noteCount, "note")]) }
     if preview.measurementCount > 0 {
       facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }

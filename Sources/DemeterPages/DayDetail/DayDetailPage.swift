@@ -24,6 +24,8 @@ public struct DayDetailPage: Hashable, Sendable {
   /// The entry to highlight after a search.
   let found: String?
   let mark: DayMark?
+  /// nil if the day is read-only and has no note.
+  let note: DayNoteSection?
   let isReadOnly: Bool
   /// The address of the calendar.
   let close: String
@@ -52,11 +54,12 @@ public struct DayDetailPage: Hashable, Sendable {
     chosen = ChosenNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
-    meals = MealGroup.groups(of: record.entries).reversed().map {
+    meals = MealGroup.groups(of: record.entries, in: context.meals).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
     mealTimes = context.mealTimes(of: record)
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
+    note = DayNoteSection(record, isReadOnly: isReadOnly)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

@@ -59,6 +59,7 @@ struct DayDetailContent: View {
       ActivityView(activity: page.activity)
       DayNutrition(page: page)
     }
+    if let note = page.note { DayNoteSectionView(note: note) }
     if !page.measurements.isEmpty || !page.isReadOnly { DayMeasurementsView(measurements: page.measurements) }
   }
 }

@@ -156,6 +156,10 @@ extension DatabaseMigrator {
       // Kinds by their names, a line each: `bodyFat`, `own:kg:Grip strength`; NULL if none is chosen.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN measures TEXT")
     }
+    migrator.registerMigration("17 meals") { database in
+      // Times and names, a line each: `07:00 Breakfast`; NULL if none were named.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN meals TEXT")
+    }
     migrator.registerMigration("18 eating window") { database in
       // `12:00-20:00`; NULL if none is chosen.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN eating_window TEXT")

@@ -258,6 +258,24 @@ extension DatabaseMigrator {
           ALTER TABLE goal ADD COLUMN has_weekly_budget INTEGER NOT NULL DEFAULT 0 CHECK (has_weekly_budget IN (0, 1));
           """)
     }
+    migrator.registerMigration("17 notes") { database in
+      try database.execute(
+        sql: """
+          -- What a person wrote about an entry, and its folded words, which are searched.
+          ALTER TABLE entry ADD COLUMN note TEXT CHECK (length(note) BETWEEN 1 AND 10000);
+          ALTER TABLE entry ADD COLUMN note_words TEXT;
+          CREATE INDEX entry_with_note ON entry (logged_at, id) WHERE note IS NOT NULL AND deleted_at IS NULL;
+
+          CREATE TABLE day_note (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 10000),
+            words TEXT NOT NULL,
+            written_at INTEGER NOT NULL,
+            batch_id TEXT REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX day_note_of_batch ON day_note (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

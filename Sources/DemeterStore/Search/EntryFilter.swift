@@ -9,6 +9,8 @@ struct EntryFilter {
   private var known: [String: Bool] = [:]
   /// The keys of the foods to admit; nil for all foods.
   var foods: Set<String>?
+  /// The keys of foods whose entries were read before.
+  var foodsBefore: Set<String> = []
 
   /// Admits days with one of the statuses; all days if there are no statuses.
   init(_ statuses: Set<GoalStatus>, in database: Database) throws {
@@ -19,7 +21,7 @@ struct EntryFilter {
 
   /// Whether to admit an entry. Looks up each day once.
   mutating func admits(day: String, food: String, in database: Database) throws -> Bool {
-    guard foods?.contains(food) ?? true else { return false }
+    guard foods?.contains(food) ?? true, !foodsBefore.contains(food) else { return false }
     guard !statuses.isEmpty else { return true }
     if let known = known[day] { return known }
     let total = try Day(day).flatMap { try SQLiteTransaction(database).read(.totals(of: .each([$0]))).first }

@@ -55,7 +55,7 @@ struct AddFoodController: Sendable {
   @Sendable private func again(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let model = try await context.diary.entry(try context.parameters.require("id", as: UUID.self))
-    var moment = EntryInput(model)
+    var moment = EntryInput(model.meal)
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
     let present = context.present(for: body, site)

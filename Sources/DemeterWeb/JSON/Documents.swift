@@ -86,6 +86,7 @@ struct DayDocument: Encodable {
   let goals: GoalsDocument?
   let goalStatus: GoalStatus
   let completeness: Completeness?
+  let note: String?
   let energy: EnergyBalanceDocument
   let steps: StepsDocument
 
@@ -98,6 +99,7 @@ struct DayDocument: Encodable {
     goals = record.goals.map { GoalsDocument($0, from: nil) }
     goalStatus = record.status
     completeness = record.completeness
+    note = record.note
     energy = EnergyBalanceDocument(record.balance)
     steps = StepsDocument(record.activity?.day, goal: record.goals?.steps)
   }
