@@ -5,6 +5,7 @@ public enum FieldLabel: Hashable, Sendable {
   case consumerKey, consumerSecret
   case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
   case kind, unit, limit, source
+  case exercise, minutes, distance, exerciseShare
   case barcode, basis, portion, portionWeight
   case ingredients, servings, cookedWeight, potWeight, method
   case nutrient(Nutrient)
@@ -144,6 +145,9 @@ public enum FieldProblem: Hashable, Sendable {
   case notAHeight(inFeet: Bool)
   /// The number is not a year of a range.
   case notAYear(FieldLabel, ClosedRange<Int>)
+
+  /// The energy of an exercise can't be computed, because no weight of the person is known.
+  case exerciseWithoutWeight
 
   // MARK: JSON
 

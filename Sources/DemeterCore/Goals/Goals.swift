@@ -16,6 +16,8 @@ public struct Goals: Hashable, Sendable {
   /// The change of weight that the energy goal follows, in grams a week, negative to lose weight; nil for an energy goal that stays. A new
   /// energy goal is proposed when what the person burns has changed (`GoalProposal`).
   public var pace: Int?
+  /// The share of a day's exercise that is added to its energy goal; nil to add nothing.
+  public var exercise: ExerciseShare?
 
   /// The paces that can be saved, in grams a week.
   public static let paces: ClosedRange<Int> = -1500...1000
@@ -23,7 +25,7 @@ public struct Goals: Hashable, Sendable {
   /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
-    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil
+    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil, exercise: ExerciseShare? = nil
   ) {
     self.energy = energy
     masses = PerNutrient(protein: protein, carbohydrates: carbohydrates, fat: fat)
@@ -31,15 +33,16 @@ public struct Goals: Hashable, Sendable {
     self.steps = steps
     self.deficit = deficit
     self.pace = pace
+    self.exercise = exercise
   }
 
   /// One of the goals.
   public enum Field: Hashable, CaseIterable, Sendable {
-    case calories, goalType, steps, deficit, pace
+    case calories, goalType, steps, deficit, pace, exercise
     case nutrient(Nutrient)
 
     /// All of them, in the order in which they are shown.
-    public static let allCases: [Field] = [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace]
+    public static let allCases: [Field] = [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace, .exercise]
 
     /// The name that the API and forms give it.
     public var name: String {
@@ -50,6 +53,7 @@ public struct Goals: Hashable, Sendable {
       case .steps: "steps"
       case .deficit: "deficit"
       case .pace: "pace"
+      case .exercise: "exercise"
       }
     }
   }
@@ -65,6 +69,7 @@ public struct Goals: Hashable, Sendable {
       case .steps: goals.steps = other.steps
       case .deficit: goals.deficit = other.deficit
       case .pace: goals.pace = other.pace
+      case .exercise: goals.exercise = other.exercise
       }
     }
     return goals
@@ -114,9 +119,12 @@ public struct GoalChange: Hashable, Sendable {
 public struct GoalLog: Hashable, Sendable {
   /// The changes, oldest first. Of two from the same day, the one saved last is later.
   public let changes: [GoalChange]
+  /// The net energy of the exercise of days, which raises their energy goals. Only a diary that compares days with their goals fills it in.
+  public let exercise: [Day: Energy]
 
   /// Creates a log from changes in the order they were saved.
-  public init(_ saved: [GoalChange] = []) {
+  public init(_ saved: [GoalChange] = [], exercise: [Day: Energy] = [:]) {
+    self.exercise = exercise
     changes = saved.enumerated()
       .sorted { ($0.element.effectiveFrom, $0.offset) < ($1.element.effectiveFrom, $1.offset) }
       .map(\.element)
@@ -128,6 +136,6 @@ public struct GoalLog: Hashable, Sendable {
   /// Returns the latest goals that are in force on a day; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {
     guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals, !goals.isEmpty else { return nil }
-    return goals
+    return exercise[day].map(goals.raised) ?? goals
   }
 }

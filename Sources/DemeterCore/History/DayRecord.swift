@@ -14,6 +14,8 @@ public struct DayRecord: Hashable, Sendable {
   public let celebrated: Bool
   /// The weights and drinks that were written down, oldest first.
   public let measurements: [LoggedMeasurement]
+  /// The exercise of the day.
+  public let exercise: ExerciseDay
   /// What phones and watches measured; nil if there is nothing.
   public let activity: ActivityRecord?
   /// Energy burned against energy eaten.
@@ -24,9 +26,11 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
-    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
+    measurements: [LoggedMeasurement] = [], exercise: ExerciseDay = ExerciseDay([]), activity: ActivityRecord? = nil,
+    balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
+    self.exercise = exercise
     self.hidesSteps = hidesSteps
     self.activity = activity
     self.balance =

@@ -9,6 +9,8 @@ extension DiaryImport {
     news.marks = marks.filter { !known.marks.contains($0.key) }
     var measured = known.measurements
     news.measurements = measurements.filter { measured.insert($0.id).inserted }
+    var exercised = known.exercises
+    news.exercises = exercises.filter { exercised.insert($0.id).inserted }
     return news
   }
 }

@@ -22,6 +22,7 @@ enum PostgresSchema {
     ("14 own foods of entries", "13 languages of food"),
     ("14 own foods of entries", "14 language and energy of screens"),
     ("14 own foods of entries", "16 what is measured"),
+    ("16 exercise", "16 what is measured"),
   ]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.

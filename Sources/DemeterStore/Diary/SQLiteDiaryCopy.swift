@@ -44,6 +44,8 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         }
       case .measurements:
         try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
+      case .exercises:
+        try SQLiteTransaction(database).each(.exercises(in: Day.first...Day.last)) { try body(.exercise($0)) }
       }
     }
   }

@@ -13,13 +13,14 @@ package struct GoalRow {
     let type: String? = try row.value(2)
     var goals = Goals(
       energy: energy.map(Energy.init(thousandths:)), goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: try row.number(3),
-      deficit: try row.amount(4), pace: try row.number(5))
-    goals.masses = try row.masses(from: 6)
+      deficit: try row.amount(4), pace: try row.number(5),
+      exercise: (try row.value(6) as String?).flatMap(ExerciseShare.init))
+    goals.masses = try row.masses(from: 7)
     change = GoalChange(effectiveFrom: day, goals: goals)
   }
 
   package static let columns: String =
-    (["effective_from, energy, goal_type, steps, deficit, pace"] + Nutrient.columns).joined(separator: ", ")
+    (["effective_from, energy, goal_type, steps, deficit, pace, exercise"] + Nutrient.columns).joined(separator: ", ")
 }
 
 extension GoalRow: FetchableRecord {}
@@ -30,6 +31,7 @@ extension GoalChange {
     [
       .text(effectiveFrom.description), .number(goals.energy?.thousandths), .text(goals.goalType?.rawValue),
       .number(goals.steps.map(Int64.init)), .number(goals.deficit?.thousandths), .number(goals.pace.map(Int64.init)),
+      .text(goals.exercise?.description),
     ] + goals.masses.fields
   }
 }
