@@ -108,7 +108,8 @@ public struct ExerciseInput: Hashable, Sendable {
     guard let basis = ExerciseBasis.of(exercise, minutes: minutes, kilometers: kilometers, kilograms: Measure(kilograms)),
       let energy = basis.energy(minutes: minutes, kilometers: kilometers)
     else { return .failure(.missing(.minutes)) }
-    return .success((min(energy, Workout.most), basis))
+    guard energy <= Workout.most else { return .failure(.tooLarge(.calories, limit: Int(Workout.most.kilocalories))) }
+    return .success((energy, basis))
   }
 
   private enum Computed {

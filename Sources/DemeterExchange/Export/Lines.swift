@@ -11,6 +11,7 @@ struct GoalLine: Codable {
     var steps: Int?
     var deficit: Double?
     var pace: Double?
+    var exercise: Int?
   }
 
   private let others: Others
@@ -21,7 +22,8 @@ struct GoalLine: Codable {
     let goals = change.goals
     others = Others(
       effectiveFrom: change.effectiveFrom.description, calories: goals.energy?.kilocalories, goalType: goals.goalType?.rawValue,
-      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 })
+      steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 },
+      exercise: goals.exercise?.percent)
     masses = PerNutrient { goals[$0]?.grams }
   }
 
@@ -46,6 +48,7 @@ struct GoalLine: Codable {
     input.steps = number(others.steps.map(Double.init))
     input.deficit = number(others.deficit)
     input.pace = number(others.pace)
+    input.exercise = number(others.exercise.map(Double.init))
     return input
   }
 }

@@ -82,6 +82,16 @@ enum EarlierContents {
     UPDATE entry SET own_food = iif(name = 'Porridge', '6ba7b815-9dad-11d1-80b4-00c04fd430c8', NULL);
     UPDATE revision SET content = json_set(content, '$.own_food', '6ba7b815-9dad-11d1-80b4-00c04fd430c8') WHERE version = 2;
     """,
+    "16 exercise": """
+    INSERT INTO exercise VALUES
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 1, 0, 'Running', '12145', 20, NULL, 226100, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 1, 0, NULL),
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 2, 1, 'Running', '12145', 30, 5200, 339150, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 2, 0, NULL),
+      ('6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'Walk', NULL, NULL, NULL, 90000, 'device', '2026-03-02', 1772438400000,
+        'Asia/Kathmandu', 'health', 1, 0, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    UPDATE goal SET exercise = '50';
+    """,
   ]
 
   static let households: [String: String] = [

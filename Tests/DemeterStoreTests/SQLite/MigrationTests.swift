@@ -35,7 +35,8 @@ import Testing
       #expect(
         record.goals
           == Goals(
-            energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000, pace: number < 11 ? nil : -500))
+            energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000, pace: number < 11 ? nil : -500,
+            exercise: number < 16 ? nil : .half))
       #expect(record.celebrated)
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
@@ -50,6 +51,7 @@ import Testing
       #expect(record.balance.intake == Energy(kilocalories: 320.5))
       #expect(record.balance.colorMode == (number < 4 ? .gray : .green))
       #expect(record.measurements.map(\.amount) == (number < 10 ? [] : [Measure(71.9), Measure(250)]))
+      #expect(record.exercise.lines.map(\.exercise.workout.minutes) == (number < 16 ? [] : [30]))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])
