@@ -108,7 +108,7 @@ public struct ExerciseInput: Hashable, Sendable {
     guard let basis = ExerciseBasis.of(exercise, minutes: minutes, kilometers: kilometers, kilograms: Measure(kilograms)),
       let energy = basis.energy(minutes: minutes, kilometers: kilometers)
     else { return .failure(.missing(.minutes)) }
-    guard energy <= Workout.most else { return .failure(.tooLarge(.calories, limit: Int(Workout.most.kilocalories))) }
+    guard energy <= Workout.most else { return .failure(.tooLarge(.calories, limit: Int(nearest: Workout.most.kilocalories))) }
     return .success((energy, basis))
   }
 

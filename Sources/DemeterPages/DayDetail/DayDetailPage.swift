@@ -14,6 +14,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let activity: ActivityFigures
   let nutrients: MoreNutrients
   let measurements: DayMeasurements
+  let exercise: DayExercise
   let lens: HistoryAddress.Lens
   let entryCount: String
   /// Oldest first.
@@ -47,6 +48,7 @@ public struct DayDetailPage: Hashable, Sendable {
     activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
     nutrients = MoreNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
+    exercise = DayExercise(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
     meals = MealGroup.groups(of: record.entries).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)

@@ -59,6 +59,7 @@ struct DayDetailContent: View {
       ActivityView(activity: page.activity)
       DayNutrition(page: page)
     }
+    if !page.exercise.isEmpty { DayExerciseView(exercise: page.exercise) }
     if !page.measurements.isEmpty || !page.isReadOnly { DayMeasurementsView(measurements: page.measurements) }
   }
 }
