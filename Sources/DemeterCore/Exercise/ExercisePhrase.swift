@@ -55,12 +55,12 @@ public struct ExercisePhrase: Hashable, Sendable {
   ]
 
   /// Folds words and leaves out fillers; nil if nothing is left.
-  private static func key(_ text: String) -> String? {
+  fileprivate static func key(_ text: String) -> String? {
     let words = FoldedText(text).tokens.filter { !fillers.contains($0) }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  private static let exercises: [String: Exercise] = {
+  fileprivate static let exercises: [String: Exercise] = {
     var found: [String: Exercise] = [:]
     for exercise in Exercise.all {
       for name in exercise.allNames {
@@ -70,6 +70,14 @@ public struct ExercisePhrase: Hashable, Sendable {
     }
     return found
   }()
+}
+
+extension Exercise {
+  /// Finds an activity by one of its names, in any language; nil if it is none of them.
+  public init?(named name: String) {
+    guard let known = ExercisePhrase.key(name).flatMap({ ExercisePhrase.exercises[$0] }) else { return nil }
+    self = known
+  }
 }
 
 /// A text from which quantities are taken, one after the other.

@@ -43,6 +43,14 @@ public struct DayRecord: Hashable, Sendable {
     self.celebrated = celebrated
   }
 
+  /// The goals as they were set, without what exercise adds to the energy goal.
+  public var goalsAsSet: Goals? {
+    guard var goals else { return nil }
+    let raise = goals.raise(for: exercise.energy)
+    goals.energy = goals.energy.map { $0 - raise }
+    return goals
+  }
+
   /// Energy eaten against the goal.
   public var energy: GoalProgress<Energy> { GoalProgress(total.energy, of: goals?.energy) }
   /// Returns one macro against its goal.

@@ -29,8 +29,8 @@ public final class DailyTotalsViewModel {
   public var meals: [MealGroup] { MealGroup.groups(of: foodEntries) }
   /// The sum of the entries; nil before the day is loaded.
   public var dailyTotal: DailyTotal? { record?.total }
-  /// The goals in force; nil if none are.
-  public var goals: Goals? { record?.goals }
+  /// The goals in force, as they were set; nil if none are.
+  public var goals: Goals? { record?.goalsAsSet }
   /// Energy eaten against the goal; nil before the day is loaded.
   public var energy: GoalProgress<Energy>? { record?.energy }
   /// Returns one macro against its goal, in grams; nil before the day is loaded.

@@ -13,6 +13,8 @@ public struct GoalsPage: Hashable, Sendable {
   /// The goals for activity.
   let activity: [FormField]
   let goalType: Goals.GoalType?
+  /// How much of a day's exercise is added to the calories.
+  let exercise: ExerciseGoalField
   /// Whether the calories follow what the person burns; nil until that is known.
   let following: GoalFollowing?
   /// Set if the macros differ from the calories by more than a tenth; it does not prevent saving.
@@ -28,7 +30,8 @@ public struct GoalsPage: Hashable, Sendable {
   /// The values of the form by the names of its fields; none if they are not the saved ones.
   var values: [(name: String, value: String)] {
     guard isSaved else { return [] }
-    return ([calories] + macros + activity).map { ($0.name, $0.value) } + [("goalType", goalType?.rawValue ?? "")]
+    return ([calories] + macros + activity).map { ($0.name, $0.value) }
+      + [("goalType", goalType?.rawValue ?? ""), ("exercise", exercise.value)]
       + (following.map { [("follow", $0.value)] } ?? [])
   }
 
@@ -42,14 +45,15 @@ public struct GoalsPage: Hashable, Sendable {
         numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
       ]
     self.init(
-      texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil,
+      texts: texts, goalType: goals?.goalType, exercise: goals?.exercise,
+      following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil,
       warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
       in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
-    texts: [String], goalType: Goals.GoalType?, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
+    texts: [String], goalType: Goals.GoalType?, exercise: ExerciseShare? = nil, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
     isSuggestion: Bool = false, isSaved: Bool = false, in context: PageContext
   ) {
     let values = Dictionary(uniqueKeysWithValues: zip(Self.names, texts))
@@ -80,6 +84,7 @@ public struct GoalsPage: Hashable, Sendable {
     self.isSaved = isSaved
     self.goalType = goalType
     self.following = following
+    self.exercise = ExerciseGoalField(exercise, follows: following?.value.isEmpty == false, in: context)
     numbers = context.numbers
     self.isSuggestion = isSuggestion
     self.warning = warning
@@ -90,6 +95,7 @@ public struct GoalsPage: Hashable, Sendable {
         change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
         change.goals.steps.map { context.numbers.counted($0, "step") },
         change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
+        change.goals.exercise.map { say("\($0.percent)% of exercise added") },
       ].compactMap { $0 }
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
@@ -139,6 +145,7 @@ public struct GoalSettingsView: View {
         }
         div(.class("card fields"), .role("group"), .label(say("Activity"))) {
           div(.class("numbers halves")) { ForEach(page.activity) { FormFieldView(field: $0) } }
+          ExerciseGoalFieldView(field: page.exercise)
         }
         fieldset(.class("card choices")) {
           legend { say("Aim (optional)") }

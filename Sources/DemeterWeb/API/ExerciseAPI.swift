@@ -32,7 +32,7 @@ struct ExerciseAPI: Sendable {
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let days = Dictionary(grouping: try await context.diary.exercises(in: from...to), by: \.day)
     let lines = days.sorted { $0.key < $1.key }.flatMap { ExerciseDay($0.value).lines }
-    return try JSONAnswer.response(["exercise": lines.map(LoggedExerciseDocument.init)])
+    return try JSONAnswer.response(["exercise": lines.map { LoggedExerciseDocument($0) }])
   }
 
   /// The activities of the Compendium.
@@ -141,13 +141,13 @@ struct ExerciseAPI: Sendable {
 extension ExerciseInput {
   /// Takes the members of a body that can be changed, and leaves what it does not name.
   mutating func change(with body: inout JSONBody) {
-    let names = Set(["name", "activity"].filter { body.has($0) })
-    let name = body.stated("name"), activity = body.stated("activity")
-    if names.contains("name") { self.name = name }
+    let names = Set(["exercise", "activity"].filter { body.has($0) })
+    let name = body.stated("exercise"), activity = body.stated("activity")
+    if names.contains("exercise") { self.name = name }
     if names.contains("activity") {
       self.activity = activity
       // The name of another activity is that of the activity, unless it is given.
-      if !names.contains("name") { self.name = nil }
+      if !names.contains("exercise") { self.name = nil }
     }
     func number(_ name: String, _ known: NumberInput) -> NumberInput { body.has(name) ? body.number(name) : known }
     minutes = number("minutes", minutes)
@@ -190,6 +190,20 @@ struct LoggedExerciseDocument: Encodable {
   }
 
   init(_ line: ExerciseDay.Line) { self.init(line.exercise, countedWith: line.countedWith) }
+}
+
+/// The exercise of a day.
+struct ExerciseOfDayDocument: Encodable {
+  let calories: Double
+  /// What it adds to the energy goal, which contains it.
+  let goalRaise: Double
+  let exercise: [LoggedExerciseDocument]
+
+  init(_ record: DayRecord) {
+    calories = record.exercise.energy.kilocalories
+    goalRaise = record.goals?.raise(for: record.exercise.energy).kilocalories ?? 0
+    exercise = record.exercise.lines.map { LoggedExerciseDocument($0) }
+  }
 }
 
 /// Returns an exercise as the API's JSON, for the command line.

@@ -44,6 +44,7 @@ struct GoalsController: Sendable {
       let log = try await context.diary.goals()
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
+        exercise: body.exerciseShare,
         following: GoalFollowing(learned, pace: body.pace, goals: log.inForce(on: reading.today), in: reading), errors: errors, log: log,
         in: reading)
       return try await answer(page, .unprocessableContent, context)
@@ -85,11 +86,12 @@ private struct GoalsForm: Sendable {
   init(_ body: FormBody, learned: LearnedExpenditure?, in context: PageContext) throws {
     var goals = try GoalsInput(body, in: context.numbers).checked(today: context.today).goals
     goals.pace = body.pace
+    goals.exercise = body.exerciseShare
     typed = goals
     fields = Set(
       Goals.Field.allCases.filter { field in
         switch field {
-        case .steps, .deficit: body.changed(field.name) != nil
+        case .steps, .deficit, .exercise: body.changed(field.name) != nil
         case .pace: body.changed("follow") != nil
         case .calories, .nutrient, .goalType: body.isChanged(field.name)
         }
@@ -108,6 +110,9 @@ private struct GoalsForm: Sendable {
 }
 
 extension FormBody {
+  /// The share of the field “Add exercise to the goal”; nil for none.
+  fileprivate var exerciseShare: ExerciseShare? { self["exercise"].flatMap { ExerciseShare($0) } }
+
   /// The pace of the field “Follow what I burn”, in grams a week; nil if the goal follows nothing.
   fileprivate var pace: Int? { self["follow"].flatMap { Int($0) }.flatMap { Goals.paces.contains($0) ? $0 : nil } }
 }

@@ -6,6 +6,7 @@ import Foundation
 // Their members are written among those of the document that has them.
 extension NutritionDocument: MembersOfParent {}
 extension MeasurementDocument: MembersOfParent {}
+extension ExerciseDocument: MembersOfParent {}
 
 /// The members of a document that state the mass of each nutrient in grams, if it is known.
 struct NutrientMembers: MembersOfParent {
@@ -24,6 +25,7 @@ struct GoalsDocument: Encodable {
   let steps: Int?
   let deficit: Double?
   let pace: Double?
+  let exercise: Int?
   /// A warning about goals that contradict each other.
   let warning: String?
 
@@ -35,6 +37,7 @@ struct GoalsDocument: Encodable {
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
     pace = goals.pace.map { Double($0) / 1000 }
+    exercise = goals.exercise?.percent
     warning = goals.macrosMissEnergy ? say("The macro goals miss the calorie goal by more than 10%") : nil
   }
 }
@@ -53,6 +56,8 @@ struct DayDocument: Encodable {
   let completeness: Completeness?
   let energy: EnergyBalanceDocument
   let steps: StepsDocument
+  /// nil if there is none.
+  let exercise: ExerciseOfDayDocument?
 
   init(_ record: DayRecord) {
     let total = record.total
@@ -65,6 +70,7 @@ struct DayDocument: Encodable {
     completeness = record.completeness
     energy = EnergyBalanceDocument(record.balance)
     steps = StepsDocument(record.activity?.day, goal: record.goals?.steps)
+    exercise = record.exercise.isEmpty ? nil : ExerciseOfDayDocument(record)
   }
 }
 
