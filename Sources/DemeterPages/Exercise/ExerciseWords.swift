@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import DemeterMessages
 import DemeterWords
 

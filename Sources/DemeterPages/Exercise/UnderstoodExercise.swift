@@ -51,6 +51,7 @@ struct UnderstoodExerciseView: View {
       if !exercise.fields.isEmpty {
         form(.attribute("method", "post"), .action(Paths.exercises), .behaviour("submit"), .later(.add)) {
           HiddenField(name: "id", value: exercise.newID)
+          HiddenField(name: "name", value: exercise.name)
           ForEach(exercise.fields) { field in HiddenField(name: field[0], value: field[1]) }
           if let day = exercise.day { HiddenField(name: "day", value: day) }
           DeviceZoneField()

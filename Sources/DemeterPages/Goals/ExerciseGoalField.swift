@@ -15,7 +15,7 @@ struct ExerciseGoalField: Hashable, Sendable {
   let hint: String
 
   /// - Parameter follows: whether the goal follows what the person burns.
-  init(_ share: ExerciseShare?, follows: Bool, in context: PageContext) {
+  init(_ share: ExerciseShare?, follows: Bool) {
     value = share?.description ?? ""
     let known = [
       Choice(value: "", words: say("No")), Choice(value: ExerciseShare.half.description, words: say("Half of it")),

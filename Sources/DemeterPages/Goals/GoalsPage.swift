@@ -84,7 +84,7 @@ public struct GoalsPage: Hashable, Sendable {
     self.isSaved = isSaved
     self.goalType = goalType
     self.following = following
-    self.exercise = ExerciseGoalField(exercise, follows: following?.value.isEmpty == false, in: context)
+    self.exercise = ExerciseGoalField(exercise, follows: following?.value.isEmpty == false)
     numbers = context.numbers
     self.isSuggestion = isSuggestion
     self.warning = warning

@@ -173,19 +173,3 @@ extension PageContext {
     return abs(new - old) < (EnergyUnit.current == .kJ ? 0.2 : 0.0005)
   }
 }
-
-extension PageRequestContext {
-  /// Whether the person logs exercise: they did once, or they add it to their goal.
-  func logsExercise(on day: Day) async throws -> Bool {
-    if try await diary.goals().saved(on: day).exercise != nil { return true }
-    return try await diary.hasExercise()
-  }
-}
-
-extension RequestContext {
-  /// The id of an exercise in the address.
-  func exerciseID() throws -> ExerciseID {
-    guard let id = parameters.get("id").flatMap({ ExerciseID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
-  }
-}
