@@ -162,7 +162,8 @@ extension MeasurementDiary where Self: ActivityDiary {
   /// The weights with which the energy of an exercise is computed: what was written down, or what a phone sent, of the last two years before
   /// a day and until today, oldest first.
   public func weights(forExerciseOn day: Day, today: Day) async throws(DiaryError) -> [DayWeight] {
-    let days = min(day, today) - 730...max(day, today)
+    let first = max(min(day, today) - 730, Day.first)
+    let days = first...max(day, today, first)
     let written = try await weights(in: days)
     let sent = try await activity(in: days).compactMap { day in day[.weight].map { DayWeight(day: day.day, kilograms: $0.value) } }
     let byHand = Set(written.map(\.day))
