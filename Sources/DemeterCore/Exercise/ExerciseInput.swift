@@ -77,7 +77,7 @@ public struct ExerciseInput: Hashable, Sendable {
     let logged = moment(of: workout, now, zone, known?.logged, &check)
     if let known, let energy, known.workout.energy == energy, known.workout.with(name: name) == workout.with(basis: known.workout.basis) {
       workout.basis = known.workout.basis  // nothing but its name or moment changed
-    } else if energy == nil, !check.errors.contains(where: { $0.field == "calories" }) {
+    } else if energy == nil, !check.errors.contains(where: { ["activity", "minutes", "kilometers", "calories"].contains($0.field) }) {
       switch Self.computed(exercise, minutes, kilometers, weights.last { $0.day <= logged.day }?.kilograms) {
       case .success(let result): (workout.energy, workout.basis) = result
       case .failure(let problem): check.refuse(problem == .missing(.minutes) ? "minutes" : "calories", problem)

@@ -20,10 +20,12 @@ public struct ExercisePhrase: Hashable, Sendable {
     let bare = said.takeBareNumber()
     let words = Self.key(said.rest)
     let known = words.flatMap { Self.exercises[$0] }
-    if bare != nil, words.map(Self.foods.contains) ?? true { return nil }
+    // “Squash 45” and “squash 100 kcal” may be eaten.
+    if said.minutes == nil, said.kilometers == nil, words.map(Self.ambiguous.contains) ?? true { return nil }
     let minutes = said.minutes ?? bare
     guard minutes != nil || said.kilometers != nil || said.energy != nil else { return nil }
-    if let minutes { guard (1...Double(Workout.longest)).contains(minutes) else { return nil } }
+    // More than a day is refused when it is saved, with words about it.
+    if let minutes { guard (1...9999).contains(minutes) else { return nil } }
     if let kilometers = said.kilometers { guard (0.01...Workout.farthest).contains(kilometers) else { return nil } }
     if let energy = said.energy { guard (1...Workout.most.kilocalories).contains(energy) else { return nil } }
     let speed = minutes.flatMap { minutes in said.kilometers.map { $0 / (minutes / 60) } }
@@ -44,8 +46,13 @@ public struct ExercisePhrase: Hashable, Sendable {
   /// What an exercise without a name of its own is called.
   private static let workouts: Set<String> = ["workout", "exercise", "training", "sport", "entrainement", "seance", "entrenamiento", "ejercicio"]
 
-  /// Names that are also foods: a number after them may be an amount.
-  private static let foods: Set<String> = ["squash", "bowling", "ski", "row", "cross", "trail", "bloc", "circuit", "baile", "bolos", "gym", "dance"]
+  /// Names that are also foods, or that people count: a number next to them may be an amount or a number of repetitions.
+  private static let ambiguous: Set<String> = [
+    "squash", "bowling", "ski", "row", "cross", "trail", "bloc", "circuit", "baile", "bolos", "gym", "dance", "basket", "course", "roller",
+    "crunches", "planks", "plank", "sit ups", "situps", "squats", "push ups", "pushups", "lunges", "deadlifts", "laps", "skipping", "golf",
+    "liegestutze", "kniebeugen", "ausfallschritte", "kreuzheben", "pompes", "fentes", "abdominaux", "longueurs", "flexiones", "sentadillas",
+    "zancadas", "abdominales", "largos",
+  ]
 
   /// What says nothing about the activity.
   private static let fillers: Set<String> = [
