@@ -6,7 +6,7 @@ import Testing
 
 private let now = Date(timeIntervalSince1970: 1_773_140_400)  // 2026-03-10 12:00 in Berlin
 private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-private let weights = [DayWeight(day: "2026-02-01", kilograms: 80), DayWeight(day: "2026-03-01", kilograms: 71.4)]
+private let weights = [DayWeight(day: day("2026-02-01"), kilograms: 80), DayWeight(day: day("2026-03-01"), kilograms: 71.4)]
 
 private func phrase(_ text: String) -> ExercisePhrase? { ExercisePhrase(text, numbers: .plain) }
 
@@ -133,7 +133,7 @@ private func logged(
     let known = LoggedExercise(new, at: now)
     var renamed = ExerciseInput(known, keepsEnergy: true)
     renamed.name = "Around the lake"
-    let heavier = weights + [DayWeight(day: "2026-03-10", kilograms: 100)]
+    let heavier = weights + [DayWeight(day: day("2026-03-10"), kilograms: 100)]
     let kept = try checked(renamed, weights: heavier, keeping: known)
     #expect(kept.workout.energy == new.workout.energy && kept.workout.basis == new.workout.basis && kept.logged == known.logged)
     var longer = ExerciseInput(known, keepsEnergy: false)
@@ -145,7 +145,7 @@ private func logged(
     var input = ExerciseInput(try #require(phrase("30 min running")))
     #expect(try checked(input).logged.instant == now.addingTimeInterval(-1800))
     input.time = "09:15"
-    #expect(try checked(input).logged == LoggedMoment("2026-03-10", secondsAfterMidnight: 9 * 3600 + 900, in: berlin))
+    #expect(try checked(input).logged == LoggedMoment(day("2026-03-10"), secondsAfterMidnight: 9 * 3600 + 900, in: berlin))
   }
 }
 
@@ -208,12 +208,12 @@ extension ExerciseInput {
 
   @Test func `is shown with the day, and the goals as they were set stay known`() {
     let goals = Goals(energy: Energy(kilocalories: 2000), exercise: .all)
-    let log = GoalLog([GoalChange(effectiveFrom: "2026-03-01", goals: goals)], exercise: ["2026-03-10": exercise])
-    #expect(log.inForce(on: "2026-03-10")?.energy == Energy(kilocalories: 2301) && log.inForce(on: "2026-03-09") == goals)
-    #expect(log.saved(on: "2026-03-10") == goals)
+    let log = GoalLog([GoalChange(effectiveFrom: day("2026-03-01"), goals: goals)], exercise: [day("2026-03-10"): exercise])
+    #expect(log.inForce(on: day("2026-03-10"))?.energy == Energy(kilocalories: 2301) && log.inForce(on: day("2026-03-09")) == goals)
+    #expect(log.saved(on: day("2026-03-10")) == goals)
     let run = logged("Running", at: 10, minutes: 30, .hand, 301)
     let record = DayRecord(
-      day: "2026-03-10", entries: [], total: DailyTotal(day: "2026-03-10", of: [Meal]()), goals: log.inForce(on: "2026-03-10"), celebrated: false,
+      day: day("2026-03-10"), entries: [], total: DailyTotal(day: day("2026-03-10"), of: [Meal]()), goals: log.inForce(on: day("2026-03-10")), celebrated: false,
       exercise: ExerciseDay([run]))
     #expect(record.goalsAsSet == goals && record.energy.goal == Energy(kilocalories: 2301))
   }
@@ -222,7 +222,7 @@ extension ExerciseInput {
   func `is a percentage to programs`(percent: Double, share: ExerciseShare?) throws {
     var input = GoalsInput()
     input.exercise = .number(percent)
-    #expect(try input.checked(today: "2026-03-10").goals.exercise == share)
+    #expect(try input.checked(today: day("2026-03-10")).goals.exercise == share)
   }
 }
 
