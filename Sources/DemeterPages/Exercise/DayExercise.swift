@@ -47,8 +47,8 @@ struct DayExercise: Hashable, Sendable {
 
   private static func burned(_ record: DayRecord) -> String {
     record.activity?.day.burned == nil
-      ? say("Not part of the energy burned, which was not measured.")
-      : say("The energy burned was measured for the whole day, so this is not added to it.")
+      ? say("Not part of the energy burned, which is not known.")
+      : say("The energy burned is known for the whole day, so this is not added to it.")
   }
 }
 
