@@ -32,7 +32,7 @@ struct ForecastCard: Hashable, Sendable {
       return
     }
     action = nil
-    let intake = trends.history.goals.inForce(on: trends.today)?.energy?.kilocalories
+    let intake = trends.history.goals.saved(on: trends.today).energy?.kilocalories
     let planned = intake ?? learned.estimate.usualIntake ?? learned.kilocalories
     let weight = context.weight(goal)
     let forecast = WeightForecast(from: learned.estimate, profile: context.body.profile(on: trends.today), plannedIntake: planned)
