@@ -521,6 +521,8 @@ TRENDS = {
     "weight and water": at("/settings/body"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
+    "exercise understood": at("/add?q=30+min+running"),
+    "log exercise": at("/exercise/new?q=30+min+running"),
 }
 FOOD = {
     "today": today,

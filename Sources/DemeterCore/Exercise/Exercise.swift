@@ -38,19 +38,19 @@ public struct Exercise: Hashable, Sendable, Identifiable {
 
   /// What people call it in a language.
   public func names(in language: Language) -> [String] {
-    let place = switch language {
-    case .german: 1
-    case .french: 2
-    case .spanish: 3
-    default: 0
-    }
+    let place =
+      switch language {
+      case .german: 1
+      case .french: 2
+      case .spanish: 3
+      default: 0
+      }
     return place < names.count ? names[place] : []
   }
 
   /// What people call it, in all languages.
   var allNames: [String] { names.flatMap(\.self) }
 
-  /// An exercise with an energy for each kilometre instead of a speed.
   private static let walking: Set<String> = ["17190", "17151", "17170", "17200", "17220", "17230", "17165", "17160", "17270"]
   private static let running: Set<String> = ["12145", "12020", "12028", "12029", "12030", "12045", "12050", "12070", "12080"]
   private static let cycling: Set<String> = ["01014", "01010", "01020", "01030", "01040"]
@@ -78,12 +78,13 @@ public struct Exercise: Hashable, Sendable, Identifiable {
 
   /// Returns the activity of a distance and a time that were said without one: walking, running or cycling; nil beyond their speeds.
   static func of(speed: Double) -> Exercise? {
-    let code: String? = switch speed {
-    case 2..<7: "17190"
-    case 7..<15: "12145"
-    case 15..<45: "01014"
-    default: nil
-    }
+    let code: String? =
+      switch speed {
+      case 2..<7: "17190"
+      case 7..<15: "12145"
+      case 15..<45: "01014"
+      default: nil
+      }
     return code.flatMap(Exercise.init(code:))
   }
 }

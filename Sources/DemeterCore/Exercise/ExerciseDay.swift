@@ -19,7 +19,9 @@ public struct ExerciseDay: Hashable, Sendable {
   /// the same time, and so is the shorter of two workouts. Two that a person wrote down both count.
   public init(_ exercises: [LoggedExercise]) {
     let ranked = exercises.sorted {
-      ($0.source, -$0.workout.estimatedMinutes, $0.logged.instant, $0.id.key) < ($1.source, -$1.workout.estimatedMinutes, $1.logged.instant, $1.id.key)
+      ($0.source, -$0.workout.estimatedMinutes, $0.logged.instant, $0.id.key) < (
+        $1.source, -$1.workout.estimatedMinutes, $1.logged.instant, $1.id.key
+      )
     }
     var counted: [LoggedExercise] = [], replaced: [ExerciseID: LoggedExercise] = [:]
     for exercise in ranked {

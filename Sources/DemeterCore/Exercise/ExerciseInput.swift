@@ -63,7 +63,9 @@ public struct ExerciseInput: Hashable, Sendable {
   ) throws(InvalidInput) -> NewExercise {
     var check = FieldCheck()
     let exercise = activity.flatMap { $0.isEmpty ? nil : $0 }.flatMap(Exercise.init(code:))
-    if let activity, !activity.isEmpty, exercise == nil { check.refuse("activity", .notOneOf(.parameter("activity"), ["12145", "17190", "…"])) }
+    if let activity, !activity.isEmpty, exercise == nil {
+      check.refuse("activity", .notOneOf(.parameter("activity"), ["12145", "17190", "…"]))
+    }
     let typed = (name ?? "").trimmingWhitespace()
     let name = check.name(typed.isEmpty ? exercise?.name() : typed, .exercise)
     let minutes = check.number(self.minutes, "minutes", .minutes, in: 1...Double(Workout.longest), unit: .none).map { Int(nearest: $0) }

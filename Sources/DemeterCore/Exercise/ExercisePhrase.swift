@@ -44,7 +44,9 @@ public struct ExercisePhrase: Hashable, Sendable {
   }
 
   /// What an exercise without a name of its own is called.
-  private static let workouts: Set<String> = ["workout", "exercise", "training", "sport", "entrainement", "seance", "entrenamiento", "ejercicio"]
+  private static let workouts: Set<String> = [
+    "workout", "exercise", "training", "sport", "entrainement", "seance", "entrenamiento", "ejercicio",
+  ]
 
   /// Names that are also foods, or that people count: a number next to them may be an amount or a number of repetitions.
   private static let ambiguous: Set<String> = [
@@ -56,9 +58,12 @@ public struct ExercisePhrase: Hashable, Sendable {
 
   /// What says nothing about the activity.
   private static let fillers: Set<String> = [
-    "i", "a", "an", "in", "for", "of", "the", "my", "went", "did", "do", "on", "with", "at", "and", "to", "minutes", "ich", "bin", "habe", "hab",
-    "war", "den", "der", "die", "das", "dem", "mit", "lang", "und", "zum", "beim", "im", "j", "ai", "je", "le", "la", "les", "de", "du", "des",
-    "en", "pendant", "fait", "une", "un", "a", "d", "l", "suis", "he", "hecho", "hice", "durante", "el", "los", "las", "al", "por", "una", "con",
+    "i", "a", "an", "in", "for", "of", "the", "my", "went", "did", "do", "on", "with", "at", "and", "to", "minutes", "ich", "bin", "habe",
+    "hab",
+    "war", "den", "der", "die", "das", "dem", "mit", "lang", "und", "zum", "beim", "im", "j", "ai", "je", "le", "la", "les", "de", "du",
+    "des",
+    "en", "pendant", "fait", "une", "un", "a", "d", "l", "suis", "he", "hecho", "hice", "durante", "el", "los", "las", "al", "por", "una",
+    "con",
   ]
 
   /// Folds words and leaves out fillers; nil if nothing is left.

@@ -33,7 +33,8 @@ public struct Workout: Hashable, Sendable {
   public var basis: ExerciseBasis
 
   /// Creates values.
-  public init(name: String, activity: String? = nil, minutes: Int? = nil, kilometers: Measure? = nil, energy: Energy, basis: ExerciseBasis) {
+  public init(name: String, activity: String? = nil, minutes: Int? = nil, kilometers: Measure? = nil, energy: Energy, basis: ExerciseBasis)
+  {
     self.name = name
     self.activity = activity
     self.minutes = minutes

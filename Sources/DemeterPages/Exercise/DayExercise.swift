@@ -61,7 +61,8 @@ extension DayExercise.Row {
     var lines = [context.basis(exercise)]
     if let better = line.countedWith {
       let energy = context.calories(better.workout.energy)
-      lines.append(better.source == .health ? say("Counted with the watch’s \(energy).") : say("Counted with \(better.workout.name), \(energy)."))
+      lines.append(
+        better.source == .health ? say("Counted with the watch’s \(energy).") : say("Counted with \(better.workout.name), \(energy)."))
     } else if line.overlaps {
       lines.append(say("At the same time as another exercise; both count."))
     }

@@ -95,7 +95,9 @@ public struct ExercisePage: Hashable, Sendable {
     _ typed: Typed, title: String, path: String, close: String, id: ExerciseID?, version: Int?, delete: String?, basis: String?,
     refused: InvalidInput?, next: String?, in context: PageContext
   ) {
-    (self.title, self.path, self.close, self.version, self.delete, self.basis, self.next) = (title, path, close, version, delete, basis, next)
+    (self.title, self.path, self.close, self.version, self.delete, self.basis, self.next) = (
+      title, path, close, version, delete, basis, next
+    )
     newID = id?.key
     submit = version == nil ? say("Log exercise") : say("Save changes")
     numbers = context.numbers

@@ -23,7 +23,8 @@ extension PageContext {
     case .met(let met, let edition, let weight):
       let met = numbers.text(met), weight = say("\(numbers.text(weight)) kg"), time = duration(workout.minutes ?? 0)
       return say(
-        "Estimated from \(met) MET (Compendium of Physical Activities \(edition)), \(weight) and \(time), without what rest would have burned.")
+        "Estimated from \(met) MET (Compendium of Physical Activities \(edition)), \(weight) and \(time), without what rest would have burned."
+      )
     case .distance(let each, let weight):
       let each = numbers.text(each), weight = say("\(numbers.text(weight)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
       return say("Estimated from \(each) cal per kilogram and kilometre, \(weight) and \(way), without what rest would have burned.")

@@ -50,21 +50,26 @@ private func logged(
   @Test(
     arguments: [
       ("30 min running", "12145", 30, nil), ("walked the dog 45 minutes", "17165", 45, nil), ("5 km in 28 min", "12145", 28, 5),
-      ("ran 5 km", "12145", nil, 5), ("cycling 1h 20", "01014", 80, nil), ("yoga 45", "02150", 45, nil), ("1:20 h cycling", "01014", 80, nil),
+      ("ran 5 km", "12145", nil, 5), ("cycling 1h 20", "01014", 80, nil), ("yoga 45", "02150", 45, nil),
+      ("1:20 h cycling", "01014", 80, nil),
       ("half an hour of yoga", "02150", 30, nil), ("went for a 30-minute walk", "17190", 30, nil), ("30m run", "12145", 30, nil),
       ("1500 m swimming", "18310", nil, 1.5), ("5.2 km run in 30 min", "12145", 30, 5.2), ("running 5 miles", "12145", nil, 8.047),
-      ("30 Minuten gelaufen", "12145", 30, nil), ("45 min mit dem Hund gegangen", "17165", 45, nil), ("eine Stunde Radfahren", "01014", 60, nil),
+      ("30 Minuten gelaufen", "12145", 30, nil), ("45 min mit dem Hund gegangen", "17165", 45, nil),
+      ("eine Stunde Radfahren", "01014", 60, nil),
       ("course à pied 30 min", "12145", 30, nil), ("j'ai couru 30 minutes", "12145", 30, nil), ("1h20 vélo", "01014", 80, nil),
       ("corrí 30 minutos", "12145", 30, nil), ("paseé al perro 40 minutos", "17165", 40, nil), ("squash 45 min", "15652", 45, nil),
     ] as [(String, String, Int?, Double?)])
   func `is understood`(text: String, code: String, minutes: Int?, kilometers: Double?) throws {
     let said = try #require(phrase(text))
-    #expect(said.exercise?.code == code && said.minutes == minutes && said.kilometers == kilometers.map { Measure($0) } && said.energy == nil)
+    #expect(
+      said.exercise?.code == code && said.minutes == minutes && said.kilometers == kilometers.map { Measure($0) } && said.energy == nil)
   }
 
   @Test(arguments: [
-    "100 g rowing oats", "running water", "running", "walk", "squash 45", "200 g squash", "squash 100 kcal", "50 g trail mix", "20 crunches",
-    "3 eggs", "7 up", "500 ml water", "10000 steps", "45 min", "5 km", "muesli 45", "2 spinning rolls", "row 20", "golf 18", "30 min rice", "",
+    "100 g rowing oats", "running water", "running", "walk", "squash 45", "200 g squash", "squash 100 kcal", "50 g trail mix",
+    "20 crunches",
+    "3 eggs", "7 up", "500 ml water", "10000 steps", "45 min", "5 km", "muesli 45", "2 spinning rolls", "row 20", "golf 18", "30 min rice",
+    "",
   ])
   func `takes no food for it`(text: String) { #expect(phrase(text) == nil) }
 
@@ -194,7 +199,9 @@ extension ExerciseInput {
 @Suite struct `Exercise in the goal` {
   private let exercise = Energy(kilocalories: 301)
 
-  @Test(arguments: [(nil, 2000), (ExerciseShare.all, 2301), (.half, 2150.5), (ExerciseShare(percent: 30), 2090.3)] as [(ExerciseShare?, Double)])
+  @Test(
+    arguments: [(nil, 2000), (ExerciseShare.all, 2301), (.half, 2150.5), (ExerciseShare(percent: 30), 2090.3)] as [(ExerciseShare?, Double)]
+  )
   func `raises the energy by its share`(share: ExerciseShare?, goal: Double) {
     let goals = Goals(energy: Energy(kilocalories: 2000), protein: Mass(grams: 120), exercise: share)
     #expect(goals.raised(for: exercise).energy == Energy(kilocalories: goal))
@@ -213,7 +220,8 @@ extension ExerciseInput {
     #expect(log.saved(on: day("2026-03-10")) == goals)
     let run = logged("Running", at: 10, minutes: 30, .hand, 301)
     let record = DayRecord(
-      day: day("2026-03-10"), entries: [], total: DailyTotal(day: day("2026-03-10"), of: [Meal]()), goals: log.inForce(on: day("2026-03-10")), celebrated: false,
+      day: day("2026-03-10"), entries: [], total: DailyTotal(day: day("2026-03-10"), of: [Meal]()),
+      goals: log.inForce(on: day("2026-03-10")), celebrated: false,
       exercise: ExerciseDay([run]))
     #expect(record.goalsAsSet == goals && record.energy.goal == Energy(kilocalories: 2301))
   }
@@ -229,7 +237,8 @@ extension ExerciseInput {
 @Suite struct `A workout of health data` {
   private func exercise(_ type: String, seconds: Int64 = 1800, minutes: Double? = nil, _ kilocalories: Double = 312) -> NewExercise? {
     HealthWorkout(
-      type: type, source: 0, start: 1_773_140_400, end: 1_773_140_400 + seconds, minutes: minutes, energy: Energy(kilocalories: kilocalories),
+      type: type, source: 0, start: 1_773_140_400, end: 1_773_140_400 + seconds, minutes: minutes,
+      energy: Energy(kilocalories: kilocalories),
       meters: Measure(5210), timeZone: "Asia/Tokyo"
     ).exercise(id: UUID(), at: berlin)
   }

@@ -31,7 +31,9 @@ import Testing
       let note = try await ann.get(try #require(saved.headers[.location])).text
       #expect(note.contains("Logged Running, 30 min, 339 cal") && note.contains("/exercise/\(id)/delete?now=1"))
       let day = try await ann.get("/history/2026-03-10").text
-      #expect(day.contains("day-exercise") && day.contains("Estimated from 10.5 MET (Compendium of Physical Activities 2024), 71.4 kg and 30 min"))
+      #expect(
+        day.contains("day-exercise") && day.contains("Estimated from 10.5 MET (Compendium of Physical Activities 2024), 71.4 kg and 30 min")
+      )
       #expect(day.contains("Not part of the energy burned, which is not known."))
       // Someone who logs exercise finds it beside weight and water.
       #expect(try await ann.get("/add").text.contains("/exercise/new"))
