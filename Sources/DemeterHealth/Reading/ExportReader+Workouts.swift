@@ -3,7 +3,7 @@ import Foundation
 
 extension ExportReader {
   /// A workout that has not ended yet.
-  struct Session {
+  struct OpenWorkout {
     let type: String
     let source: SourceTable.Stated
     let start: Int64
@@ -26,7 +26,7 @@ extension ExportReader {
     let minutes = Attributes.value("durationUnit", in: attributes).flatMap { unit in
       unit == "min" ? Attributes.value("duration", in: attributes).flatMap { Double(plainText($0)) } : nil
     }
-    session = Session(
+    session = OpenWorkout(
       type: String(plainText(type).prefix(200)), source: source, start: start, end: end, minutes: minutes.flatMap { $0 >= 0 ? $0 : nil },
       energy: Self.amount("totalEnergyBurned", .energy, unit: "totalEnergyBurnedUnit", in: attributes),
       meters: Self.amount("totalDistance", .length, unit: "totalDistanceUnit", in: attributes))

@@ -38,7 +38,7 @@ struct ExportReader: TagHandler {
   /// The start of the open workout.
   var workout: Int64?
   /// What is known of the open workout.
-  var session: Session?
+  var session: OpenWorkout?
   var isInCorrelation = false
   var meal: Meal?
 

@@ -12,6 +12,8 @@ public struct ExercisePage: Hashable, Sendable {
   let minutes: FormField
   let distance: FormField
   let calories: FormField
+  /// The energy that the form is made for, in the person's unit; nil for a new exercise.
+  let shownCalories: String?
   let day: FormField
   let time: FormField
   let showsMoment: Bool
@@ -71,7 +73,8 @@ public struct ExercisePage: Hashable, Sendable {
   ) {
     self.init(
       typed, title: day == context.today ? say("Exercise") : say("Exercise on \(context.dates.short(day))"), path: Paths.exercises,
-      close: next ?? HistoryAddress.day(day, in: context), id: id, version: nil, delete: nil, basis: nil, refused: refused, next: next,
+      close: next ?? HistoryAddress.day(day, in: context), id: id, shown: nil, version: nil, delete: nil, basis: nil, refused: refused,
+      next: next,
       in: context)
   }
 
@@ -87,12 +90,14 @@ public struct ExercisePage: Hashable, Sendable {
     self.init(
       typed ?? Typed(exercise, in: context), title: say("Exercise on \(context.dates.short(exercise.day))"),
       path: Paths.exercise(exercise.id), close: next ?? HistoryAddress.day(exercise.day, in: context), id: nil,
+      shown: Typed(exercise, in: context),
       version: version ?? exercise.version, delete: Route.deleteExercise.path(exercise.id.key), basis: context.basis(exercise),
       refused: refused, next: next, in: context)
   }
 
   private init(
-    _ typed: Typed, title: String, path: String, close: String, id: ExerciseID?, version: Int?, delete: String?, basis: String?,
+    _ typed: Typed, title: String, path: String, close: String, id: ExerciseID?, shown: Typed?, version: Int?, delete: String?,
+    basis: String?,
     refused: InvalidInput?, next: String?, in context: PageContext
   ) {
     (self.title, self.path, self.close, self.version, self.delete, self.basis, self.next) = (
@@ -115,6 +120,7 @@ public struct ExercisePage: Hashable, Sendable {
       "calories", inKilojoules ? say("Energy") : say("Calories"), .decimal, value: typed.calories, error: refused?.message(for: "calories"),
       hint: version == nil ? say("Empty: estimated from the activity, the time and your weight.") : nil
     ).ofEnergy(context.numbers)
+    shownCalories = shown.map { context.numbers.field(kilocalories: $0.calories, in: .current) }
     day = FormField("day", say("Day"), .date, value: typed.day, error: refused?.message(for: "day"))
     time = FormField("time", say("Began at"), .time, value: typed.time, error: refused?.message(for: "time"))
     showsMoment = day.error != nil || time.error != nil || version != nil

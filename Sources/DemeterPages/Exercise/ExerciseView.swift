@@ -19,6 +19,7 @@ public struct ExerciseView: View {
         if let id = page.newID { HiddenField(name: "id", value: id) }
         if let version = page.version { HiddenField(name: "version", value: String(version)) }
         if let next = page.next { HiddenField(name: "next", value: next) }
+        if let shown = page.shownCalories { HiddenField(name: "was.calories", value: shown) }
         DecimalField(numbers: page.numbers, hasEnergy: true)
         if page.newID != nil { DeviceZoneField() }
         div(.class("card fields")) {

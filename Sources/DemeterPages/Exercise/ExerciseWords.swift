@@ -20,14 +20,14 @@ extension PageContext {
   func basis(_ exercise: LoggedExercise) -> String {
     let workout = exercise.workout
     switch workout.basis {
-    case .met(let met, let edition, let weight):
-      let met = numbers.text(met), weight = say("\(numbers.text(weight)) kg"), time = duration(workout.minutes ?? 0)
+    case .met(let met, let edition, let kilograms):
+      let value = numbers.text(met), weight = say("\(numbers.text(kilograms)) kg"), time = duration(workout.minutes ?? 0)
       return say(
-        "Estimated from \(met) MET (Compendium of Physical Activities \(edition)), \(weight) and \(time), without what rest would have burned."
+        "Estimated from \(value) MET (Compendium of Physical Activities \(edition)), \(weight) and \(time), without what rest would have burned."
       )
-    case .distance(let each, let weight):
-      let each = numbers.text(each), weight = say("\(numbers.text(weight)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
-      return say("Estimated from \(each) cal per kilogram and kilometre, \(weight) and \(way), without what rest would have burned.")
+    case .distance(let each, let kilograms):
+      let value = numbers.text(each), weight = say("\(numbers.text(kilograms)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
+      return say("Estimated from \(value) cal per kilogram and kilometre, \(weight) and \(way), without what rest would have burned.")
     case .device: return say("Measured by a watch or phone.")
     case .typed: return exercise.source == .hand ? say("Calories entered by hand.") : say("Calories sent by a program.")
     }

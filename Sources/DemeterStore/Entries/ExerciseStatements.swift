@@ -12,7 +12,7 @@ private enum ExerciseStatements {
     """)
   static let versions = SQL("SELECT \(columns) FROM exercise WHERE person = $1 AND id = ANY($2) ORDER BY version")
   static let known = SQL("SELECT DISTINCT id FROM exercise WHERE person = $1 AND id = ANY($2)")
-  static let any = SQL("SELECT day FROM exercise WHERE person = $1 LIMIT 1")
+  static let first = SQL("SELECT day FROM exercise WHERE person = $1 LIMIT 1")
   static let replace = SQL("UPDATE exercise SET is_current = 0 WHERE person = $1 AND id = $2 AND is_current = 1")
   static let insert = SQL(
     """
@@ -43,7 +43,7 @@ extension Query<ExerciseID> {
 
 extension Query<Day> {
   /// The day of any exercise, also of a deleted one.
-  package static var anyExercise: Self { Self(ExerciseStatements.any) { Day(try $0.value(0)) } }
+  package static var anyExercise: Self { Self(ExerciseStatements.first) { Day(try $0.value(0)) } }
 }
 
 extension ReadingTransaction {

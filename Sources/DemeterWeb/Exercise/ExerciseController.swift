@@ -94,7 +94,8 @@ struct ExerciseController: Sendable {
     if typed.name == shown.name { (input.name, input.activity) = (kept.name, kept.activity) }
     if typed.distance == shown.distance { input.kilometers = kept.kilometers }
     if typed.minutes == shown.minutes { input.minutes = kept.minutes }
-    if reading.isSameEnergy(typed, shown) {
+    // A form that says what it was shown with may be older than the present energy.
+    if body["was.calories"].map({ $0 == body["calories"] }) ?? reading.isSameEnergy(typed, shown) {
       let isSame = typed.minutes == shown.minutes && typed.distance == shown.distance && input.activity == known.workout.activity
       input.calories = ExerciseInput(known, keepsEnergy: isSame).calories
     }

@@ -32,7 +32,7 @@ struct ExerciseCommand: AsyncParsableCommand {
       }
       let now = Clock.now(), today = person.today(now)
       guard !phrase.isEmpty || name != nil else { return try await list(diary, until: today, of: person) }
-      var input = try input(of: person)
+      var input = try said(by: person)
       (input.day, input.time) = (day, time)
       let weights = try await diary.weights(forExerciseOn: day.flatMap { Day($0) } ?? today, today: today)
       let new = try input.checked(id: try ExerciseID(option: id), now: now, zone: person.timeZone, weights: weights)
@@ -45,7 +45,7 @@ struct ExerciseCommand: AsyncParsableCommand {
   }
 
   /// What the words say, or the options, which count before the words.
-  private func input(of person: Person) throws -> ExerciseInput {
+  private func said(by person: Person) throws -> ExerciseInput {
     let text = phrase.joined(separator: " ")
     var input = ExerciseInput()
     if !text.isEmpty {
