@@ -10,7 +10,9 @@ extension PageContext {
 
   /// What was done, how long and how far: `Running, 30 min, 5.2 km`.
   package func words(_ workout: Workout) -> String {
-    var parts = [workout.name]
+    // Health data name activities; people and programs name what they did.
+    let known = workout.basis == .device ? workout.activity.flatMap(Exercise.init(code:)) : nil
+    var parts = [known?.name() ?? workout.name]
     if let minutes = workout.minutes { parts.append(duration(minutes)) }
     if let kilometers = workout.kilometers { parts.append(distance(kilometers.meters)) }
     return parts.joined(separator: ", ")
