@@ -29,7 +29,7 @@ extension PageContext {
       )
     case .distance(let each, let kilograms):
       let value = numbers.text(each), weight = say("\(numbers.text(kilograms)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
-      return say("Estimated from \(value) cal per kilogram and kilometre, \(weight) and \(way), without what rest would have burned.")
+      return say("Estimated from \(value) cal per kilogram and kilometer, \(weight) and \(way), without what rest would have burned.")
     case .device: return say("Measured by a watch or phone.")
     case .typed: return exercise.source == .hand ? say("Calories entered by hand.") : say("Calories sent by a program.")
     }

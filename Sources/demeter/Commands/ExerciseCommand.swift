@@ -14,7 +14,7 @@ struct ExerciseCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(say("What you did: 30 min running, ran 5 km, yoga 45."))) var phrase: [String] = []
   @Option(name: .long, help: ArgumentHelp(say("What it is called, in place of words."))) var name: String?
   @Option(name: .long, help: ArgumentHelp(say("How many minutes it took."))) var minutes: String?
-  @Option(name: .long, help: ArgumentHelp(say("How many kilometres it went."))) var kilometers: String?
+  @Option(name: .long, help: ArgumentHelp(say("How many kilometers it went."))) var kilometers: String?
   @Option(name: .long, help: ArgumentHelp(say("What it burned beyond rest, in kilocalories. [default: estimated]"))) var calories: String?
   @Option(name: .long, help: ArgumentHelp(say("The day, YYYY-MM-DD. [default: today]"))) var day: String?
   @Option(name: .long, help: ArgumentHelp(say("When it began, HH:MM. [default: it has just ended]"))) var time: String?
