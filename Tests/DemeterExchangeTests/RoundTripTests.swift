@@ -79,6 +79,18 @@ import Testing
     }
     _ = try await diary.save(measured)
     _ = try await diary.delete(measurement: measured[0].id, seeing: nil)
+    let begun = LoggedMoment(noon.addingTimeInterval(-86_400 * 3), in: .berlin)
+    let run = Workout(
+      name: "Running", activity: "12145", minutes: 30, kilometers: Measure(5.2), energy: Energy(kilocalories: 339.15),
+      basis: .met(Measure(9.3), edition: 2024, kilograms: Measure(71.4)))
+    let exercises = [
+      NewExercise(id: UUID(), workout: run, logged: begun),
+      NewExercise(
+        id: UUID(), workout: Workout(name: "“Ski”, 3 lifts", energy: Energy(kilocalories: 300), basis: .device), logged: begun, source: .health),
+      NewExercise(id: UUID(), workout: Workout(name: "Golf", minutes: 9, energy: .zero, basis: .typed), logged: begun, source: .push),
+    ]
+    _ = try await diary.save(exercises)
+    _ = try await diary.delete(exercise: exercises[2].id, seeing: nil)
     try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal.withoutNote, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
       try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[1].meal], choice: SavedFood.Choice(food)))
@@ -102,6 +114,7 @@ import Testing
           && a.note == b.note)
       #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
       #expect(a.measurements.map(\.value) == b.measurements.map(\.value))
+      #expect(a.exercise.lines.map(\.exercise.value) == b.exercise.lines.map(\.exercise.value))
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
     #expect(try await one.goals() == other.goals())
@@ -246,7 +259,9 @@ import Testing
 
   @Test func `explains every column of its files`() async throws {
     let text = ExportReadme.text(for: ada, at: noon)
-    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements {
+    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements
+      + ExportColumns.exercises
+    {
       #expect(text.contains(column))
     }
   }
@@ -305,4 +320,9 @@ import Testing
 extension LoggedMeasurement {
   /// What an export holds of it.
   fileprivate var value: NewMeasurement { NewMeasurement(id: id, kind: kind, amount: amount, logged: logged, source: source) }
+}
+
+extension LoggedExercise {
+  /// What an export holds of it.
+  fileprivate var value: NewExercise { NewExercise(id: id, workout: workout, logged: logged, source: source) }
 }

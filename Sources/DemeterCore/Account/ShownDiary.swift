@@ -63,7 +63,7 @@ extension StepMonths {
     return DayRecord(
       day: record.day, entries: record.entries, total: record.total, goals: record.goals, goalsOfWeek: record.goalsOfWeek,
       completeness: record.completeness, note: record.note, celebrated: record.celebrated, measurements: record.measurements,
-      activity: activity, balance: record.balance, hidesSteps: true)
+      exercise: record.exercise, activity: activity, balance: record.balance, hidesSteps: true)
   }
 
   /// Returns what is shown of a range of days.

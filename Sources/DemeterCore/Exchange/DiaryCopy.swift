@@ -7,7 +7,7 @@ public protocol DiaryCopy: Sendable {
 /// A part of a diary's contents.
 public enum DiaryPiece: Hashable, Sendable {
   /// The kinds of pieces.
-  public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept, marks, notes, measurements }
+  public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept, marks, notes, measurements, exercises }
 
   /// An entry that is not deleted. The oldest day is first; within a day they are ordered by the moment eaten.
   case entry(FoodEntry)
@@ -25,4 +25,6 @@ public enum DiaryPiece: Hashable, Sendable {
   case note(DayNote)
   /// A measurement that is not deleted. The oldest day is first.
   case measurement(LoggedMeasurement)
+  /// An exercise that is not deleted. The oldest day is first.
+  case exercise(LoggedExercise)
 }

@@ -5,6 +5,7 @@ public enum FieldLabel: Hashable, Sendable {
   case consumerKey, consumerSecret
   case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
   case kind, unit, limit, source
+  case exercise, minutes, distance, exerciseShare
   case barcode, basis, portion, portionWeight
   case ingredients, servings, cookedWeight, potWeight, method
   case note
@@ -159,6 +160,8 @@ public enum FieldProblem: Hashable, Sendable {
   case mealTwice
   /// The meals of a day are not in the order of their times.
   case mealsNotInOrder
+  /// The energy of an exercise can't be computed, because no weight of the person is known.
+  case exerciseWithoutWeight
 
   // MARK: JSON
 

@@ -18,6 +18,8 @@ public struct DayRecord: Hashable, Sendable {
   public let celebrated: Bool
   /// The weights and drinks that were written down, oldest first.
   public let measurements: [LoggedMeasurement]
+  /// The exercise of the day.
+  public let exercise: ExerciseDay
   /// What phones and watches measured; nil if there is nothing.
   public let activity: ActivityRecord?
   /// Energy burned against energy eaten.
@@ -28,10 +30,12 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day. Without `goalsOfWeek`, all days of the week have the same goals.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, goalsOfWeek: Goals? = nil, completeness: Completeness? = nil,
-    note: String? = nil, celebrated: Bool, measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil,
+    note: String? = nil, celebrated: Bool, measurements: [LoggedMeasurement] = [], exercise: ExerciseDay = ExerciseDay([]),
+    activity: ActivityRecord? = nil,
     balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
+    self.exercise = exercise
     self.hidesSteps = hidesSteps
     self.activity = activity
     self.balance =
@@ -44,6 +48,14 @@ public struct DayRecord: Hashable, Sendable {
     self.completeness = completeness
     self.note = note
     self.celebrated = celebrated
+  }
+
+  /// The goals as they were set, without what exercise adds to the energy goal.
+  public var goalsAsSet: Goals? {
+    guard var goals else { return nil }
+    let raise = goals.raise(for: exercise.energy)
+    goals.energy = goals.energy.map { $0 - raise }
+    return goals
   }
 
   /// Energy eaten against the goal.

@@ -10,6 +10,8 @@ extension DiaryImport {
     news.notes = notes.filter { !known.notes.contains($0.key) }
     var measured = known.measurements
     news.measurements = measurements.filter { measured.insert($0.id).inserted }
+    var exercised = known.exercises
+    news.exercises = exercises.filter { exercised.insert($0.id).inserted }
     return news
   }
 }

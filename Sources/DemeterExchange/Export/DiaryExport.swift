@@ -103,6 +103,10 @@ public struct DiaryExport {
           if let line = measurement($0) { try $1.add(ExportColumns.fields(line)) }
         }
       },
+      Part(name: "exercise.jsonl") { try pieces(.exercises, $0) { if let line = exercise($0) { try $1.add(line) } } },
+      Part(name: "exercise.csv") { sink in
+        try pieces(.exercises, sink, ExportColumns.exercises) { if let line = exercise($0) { try $1.add(ExportColumns.fields(line)) } }
+      },
       Part(name: OwnFoodsFile.name) { try lines($0) { try $0.add(OwnFoodsFile(foods: ownFoods.map(OwnFoodDocument.init))) } },
       Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },
       Part(name: Self.sqlite) { sink in
@@ -117,6 +121,10 @@ public struct DiaryExport {
 
   private func measurement(_ piece: DiaryPiece) -> MeasurementDocument? {
     if case .measurement(let measurement) = piece { MeasurementDocument(measurement) } else { nil }
+  }
+
+  private func exercise(_ piece: DiaryPiece) -> ExerciseDocument? {
+    if case .exercise(let exercise) = piece { ExerciseDocument(exercise) } else { nil }
   }
 
   private var settings: SettingsDocument {

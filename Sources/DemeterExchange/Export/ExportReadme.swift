@@ -57,6 +57,7 @@ enum ExportReadme {
                       what is aimed for in a day
       deficit         the energy to burn beyond what is eaten
       pace            kilograms a week, negative to lose weight: the calories follow it; missing where they stay
+      exercise        the percentage of a day’s exercise that is added to its calories; missing for none
       goalType        deficit, maintenance or surplus: a label
       macros          how macros were chosen, if not in grams: percent of the energy, or perKilogram of the body weight in kilograms
       weekdays        days of the week that have other calories and macros: “saturday calories=2500 protein=150;sunday calories=2500”. Their
@@ -82,6 +83,18 @@ enum ExportReadme {
                       own:UNIT:NAME for one that you named
       amount, unit    the number and its unit
       second          of bloodPressure the diastolic number; empty or missing for others
+    exercise.jsonl, exercise.csv   The exercise, the oldest day first.
+      id, day, timeZone
+                      as in entries
+      loggedAt        when it began
+      exercise        what was done
+      activity        its code in the 2024 Compendium of Physical Activities; empty or missing if it is none of them
+      minutes, kilometers
+                      how long and how far; empty or missing if nobody said
+      calories        net: beyond what rest would have burned
+      basis           typed, device, met:EDITION:MET:WEIGHT or distance:EACH:WEIGHT, with numbers in thousandths: how the calories were
+                      computed
+      source          hand, push or health: who said so. Of several at the same time, those of hand do not count
     own-foods.json    The foods from packets, recipes and cooked dishes that \(person.name) finds here, also shared ones of others. One JSON
                       object, whose foods is a list.
       id, name, brand, isShared

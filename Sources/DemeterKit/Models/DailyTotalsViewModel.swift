@@ -31,8 +31,8 @@ public final class DailyTotalsViewModel {
   public var meals: [MealGroup] { MealGroup.groups(of: foodEntries) }
   /// The sum of the entries; nil before the day is loaded.
   public var dailyTotal: DailyTotal? { record?.total }
-  /// The goals of today; nil if none are in force.
-  public var goals: Goals? { record?.goals }
+  /// The goals of today, without what exercise adds; nil if none are in force.
+  public var goals: Goals? { record?.goalsAsSet }
   /// The goals as they were set, with those of all weekdays: what an editor shows and sets again. nil if none are in force.
   public var goalsOfWeek: Goals? { record?.goalsOfWeek }
   /// Energy eaten against the goal; nil before the day is loaded.

@@ -18,6 +18,7 @@ package enum Paths {
   package static let myFoods: String = Route.myFoods.rawValue
 
   package static let measurements: String = Route.measurements.rawValue
+  package static let exercises: String = Route.exercises.rawValue
   package static let trends: String = Route.trends.rawValue
   package static let report: String = Route.report.rawValue
   package static let settings: String = Route.settings.rawValue
@@ -63,6 +64,15 @@ package enum Paths {
   /// The sheet to write one down; without a day, for the present one.
   package static func newMeasurement(_ kind: MeasurementKind, on day: String? = nil) -> String {
     Route.newMeasurement.path(HistoryAddress.encoded(kind.rawValue)) + (day.map { "?day=\($0)" } ?? "")
+  }
+
+  /// The sheet of an exercise.
+  package static func exercise(_ id: ExerciseID) -> String { Route.exercise.path(id.key) }
+
+  /// The sheet to write exercise down, with words that say it; without a day, for the present one.
+  package static func newExercise(on day: String? = nil, saying words: String? = nil) -> String {
+    let query = [day.map { "day=\($0)" }, words.map { "q=" + HistoryAddress.encoded($0) }].compactMap(\.self)
+    return Route.newExercise.rawValue + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
   /// Trends over a span, with the foods ordered by a nutrient, or by energy.

@@ -58,6 +58,12 @@ package enum Route: String, CaseIterable, Sendable {
   case deleteMeasurement = "/measurements/{id}/delete"
   case restoreMeasurement = "/measurements/{id}/restore"
 
+  case exercises = "/exercise"
+  case newExercise = "/exercise/new"
+  case exercise = "/exercise/{id}"
+  case deleteExercise = "/exercise/{id}/delete"
+  case restoreExercise = "/exercise/{id}/restore"
+
   case history = "/history"
   case search = "/history/search"
   case historyOfDay = "/history/{day}"

@@ -123,6 +123,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     if preview.measurementCount > 0 {
       facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }
+    if preview.exerciseCount > 0 { facts.append([say("Exercise"), numbers.text(preview.exerciseCount)]) }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
       let shown = numbers.text(number)
       facts.append([say("Skipped"), say(number, one: "\(shown) record: \(what)", other: "\(shown) records: \(what)")])

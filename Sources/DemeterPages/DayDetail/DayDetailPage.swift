@@ -15,6 +15,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let nutrients: MoreNutrients
   let chosen: ChosenNutrients?
   let measurements: DayMeasurements
+  let exercise: DayExercise
   let lens: HistoryAddress.Lens
   let entryCount: String
   /// `First meal 8:10, last 19:45`; nil if the person chose no eating window.
@@ -53,6 +54,7 @@ public struct DayDetailPage: Hashable, Sendable {
     nutrients = MoreNutrients(record, in: context)
     chosen = ChosenNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
+    exercise = DayExercise(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
     meals = MealGroup.groups(of: record.entries, in: context.meals).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)

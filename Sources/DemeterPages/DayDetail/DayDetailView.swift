@@ -60,6 +60,7 @@ struct DayDetailContent: View {
       DayNutrition(page: page)
     }
     if let note = page.note { DayNoteSectionView(note: note) }
+    if !page.exercise.isEmpty { DayExerciseView(exercise: page.exercise) }
     if !page.measurements.isEmpty || !page.isReadOnly { DayMeasurementsView(measurements: page.measurements) }
   }
 }

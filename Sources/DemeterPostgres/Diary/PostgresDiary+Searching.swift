@@ -109,7 +109,7 @@ extension ReadTransaction {
   /// The days with one of some results against their goals.
   private func days(with statuses: Set<GoalStatus>) throws -> [Day] {
     let (totals, changes, marks) = try read(.totals(of: .all), .goals, .marks(of: .all))
-    let goals = GoalLog(changes), completeness = marks.completeness
+    let goals = try goalLog(changes, for: Day.first...Day.last), completeness = marks.completeness
     return totals.filter {
       statuses.contains(GoalStatus($0, goal: goals.inForce(on: $0.day)?.energy, completeness: completeness[$0.day]))
     }.map(\.day)

@@ -46,6 +46,8 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         for note in try SQLiteTransaction(database).read(.notes(of: .all)) { try body(.note(note)) }
       case .measurements:
         try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
+      case .exercises:
+        try SQLiteTransaction(database).each(.exercises(in: Day.first...Day.last)) { try body(.exercise($0)) }
       }
     }
   }

@@ -15,7 +15,8 @@ struct EntryFilter {
   /// Admits days with one of the statuses; all days if there are no statuses.
   init(_ statuses: Set<GoalStatus>, in database: Database) throws {
     self.statuses = statuses
-    goals = statuses.isEmpty ? GoalLog() : GoalLog(try SQLiteTransaction(database).read(.goals))
+    let transaction = SQLiteTransaction(database)
+    goals = try statuses.isEmpty ? GoalLog() : transaction.goalLog(transaction.read(.goals), for: Day.first...Day.last)
     marks = statuses.isEmpty ? [:] : try SQLiteTransaction(database).read(.marks(of: .all)).completeness
   }
 

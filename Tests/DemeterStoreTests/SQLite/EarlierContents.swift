@@ -86,6 +86,16 @@ enum EarlierContents {
     UPDATE goal SET macros = 'perKilogram protein=1.6 kilograms=75', weekdays = 'saturday calories=2300;sunday protein=2',
       has_weekly_budget = 1;
     """,
+    "16 exercise": """
+    INSERT INTO exercise VALUES
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 1, 0, 'Running', '12145', 20, NULL, 226100, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 1, 0, NULL),
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 2, 1, 'Running', '12145', 30, 5200, 339150, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 2, 0, NULL),
+      ('6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'Walk', NULL, NULL, NULL, 90000, 'device', '2026-03-02', 1772438400000,
+        'Asia/Kathmandu', 'health', 1, 0, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    UPDATE goal SET exercise = '50';
+    """,
     "17 notes": """
     UPDATE entry SET note = 'Zu heiß', note_words = 'zu heiss' WHERE name = 'Porridge';
     UPDATE revision SET content = json_set(content, '$.note', 'Zu heiß') WHERE version = 2;

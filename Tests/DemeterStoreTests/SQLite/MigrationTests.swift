@@ -36,7 +36,7 @@ import Testing
       // 1 March 2026 is a Sunday.
       var goals = Goals(
         energy: Energy(kilocalories: 1800), protein: Mass(grams: number < 15 ? 120 : 150), goalType: .deficit, steps: 8000,
-        pace: number < 11 ? nil : -500)
+        pace: number < 11 ? nil : -500, exercise: number < 16 ? nil : .half)
       goals.hasWeeklyBudget = number >= 15
       #expect(record.goals == goals)
       #expect(record.goalsOfWeek?.meanEnergy.map { Int(nearest: $0.kilocalories) } == (number < 15 ? 1800 : 1871))
@@ -55,6 +55,7 @@ import Testing
       #expect(record.balance.intake == Energy(kilocalories: 320.5))
       #expect(record.balance.colorMode == (number < 4 ? .gray : .green))
       #expect(record.measurements.map(\.amount) == (number < 10 ? [] : [Measure(71.9), Measure(250)]))
+      #expect(record.exercise.lines.map(\.exercise.workout.minutes) == (number < 16 ? [] : [30]))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])
