@@ -25,10 +25,11 @@ package struct StoredDay: Sendable {
 
   init(_ day: Day, in transaction: any ReadingTransaction) throws {
     let days = DayScope.each([day])
-    let (entries, totals, summaries, goals, celebrations, marks, notes, measurements, exercises, values, shares, moved) = try transaction.read(
-      .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
-      .notes(of: days), .measurements(nil, in: day...day), .exercises(in: day...day), .activity(of: days), .shares(of: day),
-      .moved(on: day))
+    let (entries, totals, summaries, goals, celebrations, marks, notes, measurements, exercises, values, shares, moved) =
+      try transaction.read(
+        .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
+        .notes(of: days), .measurements(nil, in: day...day), .exercises(in: day...day), .activity(of: days), .shares(of: day),
+        .moved(on: day))
     self.init(
       day, entries: entries, total: totals.first, summary: summaries.first, goals: GoalLog(goals), celebrated: !celebrations.isEmpty,
       completeness: marks.first?.completeness, note: notes.first?.text, measurements: measurements, exercises: exercises,
