@@ -36,9 +36,9 @@ extension ExportReader {
   mutating func readStatistics(_ attributes: Bytes) {
     guard session != nil, let type = Attributes.value("type", in: attributes).map({ plainText($0) }) else { return }
     if type == "HKQuantityTypeIdentifierActiveEnergyBurned" {
-      session?.energy = Self.amount("sum", .energy, unit: "unit", in: attributes) ?? session?.energy
+      if let energy = Self.amount("sum", .energy, unit: "unit", in: attributes) { session?.energy = energy }
     } else if type.hasPrefix("HKQuantityTypeIdentifierDistance") {
-      session?.meters = Self.amount("sum", .length, unit: "unit", in: attributes) ?? session?.meters
+      if let meters = Self.amount("sum", .length, unit: "unit", in: attributes) { session?.meters = meters }
     }
   }
 
