@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-private func plan(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map { MealPlan.Meal(name: $0.0, start: $0.1 * 60) }) }
+private func named(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map { MealPlan.Meal(name: $0.0, start: $0.1 * 60) }) }
 
 @Suite struct `Meals with names of one's own` {
   /// Entries in the order of time; returned newest first.
@@ -23,7 +23,7 @@ private func plan(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map {
   }
 
   @Test func `are each from their time until the next`() throws {
-    let plan = try #require(plan(("Frühstück", 6), ("Brotzeit", 10), ("Abendessen", 18)))
+    let plan = try #require(named(("Frühstück", 6), ("Brotzeit", 10), ("Abendessen", 18)))
     #expect(
       groups(entries("5:59", "6:00", "9:59", "10:00", "17:59", "18:00", "23:30"), in: plan)
         == ["Abendessen 23:30 18:00", "Brotzeit 17:59 10:00", "Frühstück 9:59 6:00", "Abendessen 5:59"])
@@ -31,7 +31,7 @@ private func plan(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map {
   }
 
   @Test func `may begin at midnight, and then no day has a rest of the one before`() throws {
-    let plan = try #require(plan(("Night", 0), ("Day", 12)))
+    let plan = try #require(named(("Night", 0), ("Day", 12)))
     #expect(groups(entries("0:00", "11:59", "12:00"), in: plan) == ["Day 12:00", "Night 11:59 0:00"])
   }
 
@@ -41,14 +41,14 @@ private func plan(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map {
   }
 
   @Test func `are due until something of them was eaten`() throws {
-    let plan = try #require(plan(("First", 6), ("Second", 14)))
+    let plan = try #require(named(("First", 6), ("Second", 14)))
     #expect(MealGroup.due(after: [], at: 7 * 3600, in: plan) == .own("First"))
     #expect(MealGroup.due(after: entries("6:30"), at: 7 * 3600, in: plan) == nil)
     #expect(MealGroup.due(after: entries("6:30"), at: 15 * 3600, in: plan) == .own("Second"))
   }
 
   @Test func `are read as they are written, and nothing else is`() throws {
-    let plan = try #require(plan(("Zweites Frühstück", 10), ("Mittag: warm", 12)))
+    let plan = try #require(named(("Zweites Frühstück", 10), ("Mittag: warm", 12)))
     #expect(plan.description == "10:00 Zweites Frühstück\n12:00 Mittag: warm")
     #expect(MealPlan(plan.description) == plan)
     #expect(MealPlan("") == .usual && MealPlan.usual.description.isEmpty)
