@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 import Testing
 
 @Suite struct `A note` {
