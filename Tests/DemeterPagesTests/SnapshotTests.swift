@@ -197,7 +197,7 @@ import Testing
     try expectSnapshot("measure-weight", MeasurementView(page: new))
     try expectSnapshot("measurement", MeasurementView(page: MeasurementPage(weight, next: nil, in: context)))
     try expectSnapshot("weight-and-water", BodySettingsView(page: BodySettingsPage(person)))
-    let phrase = try #require(MeasurementPhrase("glass of water", unit: .kg, glass: 200, numbers: .plain))
+    let phrase = try #require(MeasurementPhrase("glass of water", units: MeasureUnits(weight: .kg, volume: .ml, height: .cm, glucose: .mmol), glass: 200, numbers: .plain))
     let form = EntryForm(newEntryOn: context.today, in: context)
     let add = AddFoodPage(
       day: context.today, logged: [], form: form, query: "glass of water",
