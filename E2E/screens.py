@@ -526,6 +526,10 @@ TRENDS = {
     "eating window": at("/settings/eating-window"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
+    "note on a day": at("/days/2026-03-09/note"),
+    "meals": at("/settings/meals"),
+    "exercise understood": at("/add?q=30+min+running"),
+    "log exercise": at("/exercise/new?q=30+min+running"),
 }
 FOOD = {
     "today": today,

@@ -310,3 +310,22 @@ def test_return_logs_what_is_understood_and_opens_the_review_of_what_is_not(app,
     page.keyboard.press("Enter")
     expect(page.locator("dialog[open] [data-item]")).to_have_count(2)
     expect(rows(page)).to_have_count(2)
+
+
+def test_exercise_is_logged_by_words_and_is_beside_weight_from_then_on(app, open_page):
+    app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4, "day": "2026-03-01"})
+    page = open_page(app)
+    open_add(page)
+    expect(page.locator("dialog").get_by_role("link", name="Exercise")).to_have_count(0)
+    page.keyboard.type("30 min running")
+    expect(page.locator("dialog #understood-exercise")).to_contain_text("339 cal")
+    page.locator("dialog #understood-exercise").get_by_role("button", name="Log exercise").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(note(page)).to_contain_text("Logged Running, 30 min, 339 cal")
+    open_add(page)
+    page.locator("dialog").get_by_role("link", name="Exercise").click()
+    field(page, "What did you do?").fill("Chess boxing")
+    field(page, "Calories").fill("180")
+    page.locator("dialog").get_by_role("button", name="Log exercise").click()
+    expect(note(page)).to_contain_text("Logged Chess boxing, 180 cal")
+    assert [each["calories"] for each in app.call("GET", "/exercise")["exercise"]] == [339.15, 180]

@@ -24,6 +24,16 @@ def test_what_is_added_shows_in_today_and_in_json(data):
     assert day["totals"]["calories"] == 320.5 and day["entries"][0]["loggedAt"].startswith("2026-03-10T12:00:0")
 
 
+def test_a_note_on_a_day_is_written_shown_and_removed(data):
+    assert "  Rain\n  and wind\n" in demeter(data, "day", "2026-03-09", "--note", "Rain\nand wind").stdout
+    assert json.loads(demeter(data, "day", "2026-03-09", "--json").stdout)["note"] == "Rain\nand wind"
+    refused = demeter(data, "day", "2026-03-09", "--note", "a" * 2001)
+    assert refused.returncode == 1 and "at most 2000 characters" in refused.stderr
+    found = demeter(data, "search", "wind").stdout
+    assert "  2026-03-09  Rain and wind\n" in found and "No entries found" not in found
+    assert "Rain" not in demeter(data, "day", "2026-03-09", "--note", "").stdout
+
+
 def test_adding_twice_under_one_id_adds_once(data):
     arguments = ["add", "--name", "Oats", "--calories", "320", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
     assert demeter(data, *arguments).stdout.startswith("Added Oats")
@@ -64,6 +74,21 @@ def test_a_weight_far_from_the_last_one_is_asked_about(data):
     identified = ["weight", "71.4", "--yes", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964fe"]
     assert demeter(data, *identified).stdout.startswith("Saved 71.4 lb")
     assert demeter(data, *[word for word in identified if word != "--yes"]).stdout.startswith("Had already saved 71.4 lb")
+
+
+def test_exercise_is_written_down_listed_and_deleted(data):
+    unknown = demeter(data, "exercise", "30 min running")
+    assert unknown.returncode == 1 and "No weight is known yet" in unknown.stderr
+    assert demeter(data, "weight", "71.4", "kg", "--day", "2026-03-01").returncode == 0
+    identified = ["exercise", "30", "min", "running", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert demeter(data, *identified).stdout.startswith("Saved Running, 30 min, 339.2 cal on 2026-03-10.")
+    assert demeter(data, *identified).stdout.startswith("Had already saved Running")
+    assert demeter(data, "add", "yoga 45", "--yes").stdout.startswith("Added Yoga, 45 min, 69.6 cal on 2026-03-10.")
+    assert demeter(data, "exercise", "--name", "Skiing", "--calories", "400", "--day", "2026-03-09").stdout.startswith("Saved Skiing, 400 cal on 2026-03-09.")
+    assert demeter(data, "exercise", "an apple").returncode == 1
+    assert len(demeter(data, "exercise").stdout.splitlines()) == 3 == len(json.loads(demeter(data, "exercise", "--json").stdout))
+    assert demeter(data, "exercise", "--delete", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff").stdout.startswith("Deleted Running")
+    assert "Running" not in demeter(data, "exercise").stdout
 
 
 def test_a_person_has_the_format_of_the_machine_or_the_one_that_is_given(tmp_path):
@@ -619,7 +644,7 @@ def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
-        ["nutrients"], ["month"], ["weight"], ["measure"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
+        ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]

@@ -224,6 +224,22 @@ def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, insta
 
 
 @pytest.mark.own_server
+def test_a_note_on_a_day_waits_offline_and_is_sent_once(app, installed):
+    app.log("Oats", 320)
+    page = installed(app, "/history/2026-03-10")
+    until(page, KEPT, ["/days/2026-03-10/note"])
+    app.stop()
+    page.get_by_role("link", name="Add a note").click()
+    page.locator("dialog").get_by_label("Note", exact=True).fill("Slept badly")
+    page.locator("dialog").get_by_role("button", name="Save").click()
+    expect(waiting(page)).to_have_count(1)
+    expect(waiting(page)).to_contain_text("Note on Mar 10")
+    app.start()
+    sent(page)
+    assert app.call("GET", "/days/2026-03-10")["note"] == "Slept badly"
+
+
+@pytest.mark.own_server
 def test_a_change_of_a_weight_that_was_deleted_elsewhere_can_be_logged_as_a_new_one(app, installed):
     weight = app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4})["id"]
     page = installed(app)

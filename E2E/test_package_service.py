@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "ALTER TABLE goal DROP COLUMN has_weekly_budget; ALTER TABLE goal DROP COLUMN weekdays; ALTER TABLE goal DROP COLUMN macros; DELETE FROM grdb_migrations WHERE identifier LIKE '15 %'")
+            "DROP INDEX entry_with_note; ALTER TABLE entry DROP COLUMN note_words; ALTER TABLE entry DROP COLUMN note; DROP TABLE day_note; DELETE FROM grdb_migrations WHERE identifier LIKE '17 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

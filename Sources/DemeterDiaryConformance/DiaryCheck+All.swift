@@ -2,7 +2,7 @@ extension DiaryCheck {
   /// All promises.
   public static let all: [DiaryCheck] = [
     savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal, markingADay,
-    measuring,
+    writingNotes, measuring, exercising,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
     beingElsewhere, importingADiary, importingChanges,

@@ -20,6 +20,10 @@ public func option<Content: HTML>(_ attributes: Attribute..., @ViewBuilder conte
   Element("option", attributes, content())
 }
 
+public func datalist<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
+  Element("datalist", attributes, content())
+}
+
 public func fieldset<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("fieldset", attributes, content())
 }

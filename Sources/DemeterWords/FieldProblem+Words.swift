@@ -52,6 +52,7 @@ extension FieldProblem {
     case .unlikely(let difference, isMore: true): say("That is \(difference) more than last time. If it is right, save it again")
     case .unlikely(let difference, isMore: false): say("That is \(difference) less than last time. If it is right, save it again")
     case .notAPair(let label): say("\(label.words) must be two whole numbers, like 120/80")
+    case .exerciseWithoutWeight: say("No weight is known yet, so enter the calories, or log your weight first")
     case .notHours(let label): say("\(label.words) must be hours and minutes, like 7:30")
     case .notAHeight(inFeet: false): say("Height must be between 120 and 230 cm, like 168 or 1.68 m")
     case .notAHeight(inFeet: true): say("Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm")
@@ -67,6 +68,7 @@ extension FieldProblem {
     case .correctionOfFutureDay: say("A day in the future can’t be corrected")
     case .correctionBefore1900: say("A day before 1900 can’t be corrected")
     case .markOfDayNotOver: say("Only a day that is over, and not before 1900, can be marked")
+    case .noteOfFutureDay: say("A note can only be about a day up to today, and not before 1900")
     case .notAFirstDay: say("The first day must be a date like 2026-03-01, at most a year ahead")
     case .futureTime: say("Time can't be in the future")
     case .dayAndTimeDisagree: say("Day and time don't agree")
@@ -102,6 +104,8 @@ extension FieldProblem {
 
     case .percentsMiss100(let sum): say("The percents must add up to 100. These add up to \(NumberStyle.plain.text(sum))")
     case .noKnownWeight: say("Your weight is not known. Log it first, or choose another unit")
+    case .mealTwice: say("Two meals can’t have the same name or begin at the same time")
+    case .mealsNotInOrder: say("Each meal must begin later than the one before it")
 
     case .notText(let label): say("\(label.words) must be a text")
     case .notNumbers(let label): say("\(label.words) must be an object of numbers")
@@ -171,6 +175,10 @@ extension FieldLabel {
     case .activity: say("Activity")
     case .macros: say("Macros")
     case .pace: say("Pace")
+    case .exercise: say("Exercise")
+    case .minutes: say("Minutes")
+    case .distance: say("Distance")
+    case .exerciseShare: say("Exercise in the goal")
     case .goalType: say("Goal type")
     case .goalWeight: say("Goal weight")
     case .birthYear: say("Year of birth")
@@ -189,6 +197,7 @@ extension FieldLabel {
     case .cookedWeight: say("The weight")
     case .potWeight: say("The weight of the pot")
     case .method: say("The method")
+    case .note: say("Note")
     case .parameter(let name): name
     }
   }

@@ -23,10 +23,12 @@ import Testing
       if index % 4 == 0 {
         nutrition.others = NutrientVector([1079: TraceMass(thousandths: 3_200_000_001), 1178: TraceMass(thousandths: 350)])
       }
+      let note = index % 5 == 0 ? "=Note, \"\(index)\"\nsecond; line" : nil
       let meal = Meal(
         name: names[index % names.count], brand: index % 3 == 0 ? "Mühle, \"Co\"" : nil, nutrition: nutrition,
         quantity: Quantity(thousandths: Int64.random(in: 1...9_999, using: &random)), servingSize: index % 2 == 0 ? "1/2" : nil,
-        servingUnit: index % 2 == 0 ? "cup" : nil, source: EntrySource.allCases[index % EntrySource.allCases.count])
+        servingUnit: index % 2 == 0 ? "cup" : nil, source: EntrySource.allCases[index % EntrySource.allCases.count],
+        note: note)
       let instant = Date(timeIntervalSince1970: noon.timeIntervalSince1970 - Double.random(in: 0...3_000_000, using: &random))
       entries.append(NewEntry(id: UUID(), meal: meal, logged: LoggedMoment(instant, in: zones[index % zones.count])))
     }
@@ -66,6 +68,8 @@ import Testing
     }
     try await diary.mark(Day(noon, in: .berlin) - 3, as: .incomplete)
     try await diary.mark(Day(noon, in: .berlin) - 4, as: .complete)
+    try await diary.note("=Rain, \"heavy\"\n\tand wind", on: Day(noon, in: .berlin) - 5)
+    try await diary.note("Birthday", on: Day(noon, in: .berlin))
     let kinds = [MeasurementKind.weight, .water, .bloodPressure] + ["own:kg:=Grip, \"left\""].compactMap(MeasurementKind.init(rawValue:))
     let measured = (0..<12).map { index in
       NewMeasurement(
@@ -76,9 +80,21 @@ import Testing
     }
     _ = try await diary.save(measured)
     _ = try await diary.delete(measurement: measured[0].id, seeing: nil)
-    try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
+    let begun = LoggedMoment(noon.addingTimeInterval(-86_400 * 3), in: .berlin)
+    let run = Workout(
+      name: "Running", activity: "12145", minutes: 30, kilometers: Measure(5.2), energy: Energy(kilocalories: 339.15),
+      basis: .met(Measure(9.3), edition: 2024, kilograms: Measure(71.4)))
+    let exercises = [
+      NewExercise(id: UUID(), workout: run, logged: begun),
+      NewExercise(
+        id: UUID(), workout: Workout(name: "“Ski”, 3 lifts", energy: Energy(kilocalories: 300), basis: .device), logged: begun, source: .health),
+      NewExercise(id: UUID(), workout: Workout(name: "Golf", minutes: 9, energy: .zero, basis: .typed), logged: begun, source: .push),
+    ]
+    _ = try await diary.save(exercises)
+    _ = try await diary.delete(exercise: exercises[2].id, seeing: nil)
+    try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal.withoutNote, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
-      try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[0].meal], choice: SavedFood.Choice(food)))
+      try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[1].meal], choice: SavedFood.Choice(food)))
     }
   }
 
@@ -95,9 +111,11 @@ import Testing
       let day = Day(noon, in: .berlin) - offset
       let a = try await one.record(of: day), b = try await other.record(of: day)
       #expect(
-        a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness)
+        a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness
+          && a.note == b.note)
       #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
       #expect(a.measurements.map(\.value) == b.measurements.map(\.value))
+      #expect(a.exercise.lines.map(\.exercise.value) == b.exercise.lines.map(\.exercise.value))
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
     #expect(try await one.goals() == other.goals())
@@ -132,6 +150,7 @@ import Testing
       #expect(try await other.goals() == GoalLog())
       #expect(try await other.savedFoods().isEmpty)
       #expect(try await other.history(in: days).completeness.isEmpty)
+      #expect(try await other.notes(in: days).isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // Importing it again after that restores everything.
       let back = try await ImportPreview(of: reading.imported, in: other)
@@ -148,8 +167,8 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json", "settings.json",
-          "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json",
+          "settings.json", "diary.sqlite",
         ])
       var readme = Data()
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }
@@ -174,6 +193,10 @@ import Testing
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
       #expect(try await one.history(in: days).totals == other.history(in: days).totals)
       #expect(try await read(zip(texts), name: "tables.zip").imported.goals == one.goals().changes)
+      for day in [days.upperBound, days.upperBound - 2] {
+        let (ones, others) = (try await one.record(of: day).entries, try await other.record(of: day).entries)
+        #expect(Set(ones.map(\.meal.note)) == Set(others.map(\.meal.note)))
+      }
     }
   }
 
@@ -200,6 +223,26 @@ import Testing
     #expect(reading.imported.goals.count == 1 && reading.refusedCount == 1 && reading.imported.entries.count == 1)
   }
 
+  @Test func `takes no note that is too long or of a day to come, and every other`() throws {
+    let today = Day(noon, in: .berlin)
+    let long = String(repeating: "a", count: 50_000)
+    let notes = [(today, "Rain"), (today - 1, long), (today + 9, "Sun"), (today - 2, "")].map { day, note in
+      #"{"day":"\#(day)","note":"\#(note)"}"#
+    }
+    let entry =
+      #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff","day":"2026-01-13","loggedAt":"2026-01-13T08:00:00+01:00","timeZone":"Europe/Berlin","name":"Tea","calories":2,"note":"Two\nlines"}"#
+    let reading = try read(zip([("entries.jsonl", entry), ("notes-on-days.jsonl", notes.joined(separator: "\n"))]), name: "diary.zip")
+    #expect(reading.imported.entries.map(\.meal.note) == ["Two\nlines"])
+    #expect(reading.imported.notes == [today: "Rain"] && reading.refusedCount == 2)
+  }
+
+  @Test func `holds the meals that a person named`() throws {
+    var person = ada
+    person.meals = try #require(MealPlan("00:00 Night\n12:30 Lunch"))
+    let meals = try #require(SettingsDocument(person).meals)
+    #expect(meals.map { "\($0.from) \($0.name)" } == ["00:00 Night", "12:30 Lunch"])
+  }
+
   @Test func `holds every setting`() async throws {
     try await withFolder { folder in
       let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))
@@ -217,7 +260,9 @@ import Testing
 
   @Test func `explains every column of its files`() async throws {
     let text = ExportReadme.text(for: ada, at: noon)
-    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements {
+    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements
+      + ExportColumns.exercises
+    {
       #expect(text.contains(column))
     }
   }
@@ -276,4 +321,9 @@ import Testing
 extension LoggedMeasurement {
   /// What an export holds of it.
   fileprivate var value: NewMeasurement { NewMeasurement(id: id, kind: kind, amount: amount, logged: logged, source: source) }
+}
+
+extension LoggedExercise {
+  /// What an export holds of it.
+  fileprivate var value: NewExercise { NewExercise(id: id, workout: workout, logged: logged, source: source) }
 }

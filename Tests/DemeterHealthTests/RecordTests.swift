@@ -119,6 +119,32 @@ import Testing
     #expect(shelf.samples.count == 1)
   }
 
+  @Test func `passes on workouts with their energy`() throws {
+    let dates = "startDate=\"2026-01-14 08:05:00 +0100\" endDate=\"2026-01-14 08:36:00 +0100\""
+    let head = "workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"28.4\" durationUnit=\"min\" sourceName=\"Watch\" \(dates)"
+    let (_, shelf) = try readBody(
+      """
+      <Workout \(head)>
+        \(Sample.metadata("HKTimeZone", "Asia/Tokyo"))
+        <WorkoutStatistics type="HKQuantityTypeIdentifierActiveEnergyBurned" \(dates) sum="312.5" unit="kcal"/>
+        <WorkoutStatistics type="HKQuantityTypeIdentifierDistanceWalkingRunning" \(dates) sum="5.21" unit="km"/>
+      </Workout>
+      <Workout workoutActivityType="HKWorkoutActivityTypeYoga" sourceName="App" totalEnergyBurned="418.4" totalEnergyBurnedUnit="kJ" \(dates)/>
+      <Workout workoutActivityType="HKWorkoutActivityTypeYoga" sourceName="App" \(dates)></Workout>
+      <Workout workoutActivityType="HKWorkoutActivityTypeYoga" sourceName="App" totalEnergyBurned="9" totalEnergyBurnedUnit="kcal"/>
+      """)
+    #expect(
+      shelf.workouts == [
+        HealthWorkout(
+          type: "HKWorkoutActivityTypeRunning", source: 0, start: Sample.start, end: Sample.start + 1860, minutes: 28.4,
+          energy: Energy(kilocalories: 312.5), meters: Measure(5210), timeZone: "Asia/Tokyo"),
+        HealthWorkout(
+          type: "HKWorkoutActivityTypeYoga", source: 1, start: Sample.start, end: Sample.start + 1860, minutes: nil,
+          energy: Energy(kilocalories: 100), meters: nil, timeZone: nil),
+      ])
+    #expect(shelf.samples.isEmpty)
+  }
+
   @Test func `keeps Apple's own totals of active energy`() throws {
     let (reading, shelf) = try readBody(
       """

@@ -7,6 +7,7 @@ final class Shelf: HealthSink {
   private(set) var sources: [HealthSource] = []
   private(set) var samples: [HealthSample] = []
   private(set) var foods: [HealthFood] = []
+  private(set) var workouts: [HealthWorkout] = []
   private(set) var hints: [ZoneHint] = []
   private(set) var moved: [Day: Measure] = [:]
   var days: Int { Set(samples.map { $0.start / 86_400 }).count }
@@ -25,6 +26,10 @@ final class Shelf: HealthSink {
   func receive(_ food: HealthFood) throws {
     precondition(sources.indices.contains(food.source), "a source is met before its foods")
     foods.append(food)
+  }
+  func receive(_ workout: HealthWorkout) throws {
+    precondition(sources.indices.contains(workout.source), "a source is met before its workouts")
+    workouts.append(workout)
   }
   func receive(_ hint: ZoneHint) throws { hints.append(hint) }
   func receive(moved energy: Measure, on day: Day) throws { moved[day] = energy }

@@ -54,7 +54,7 @@ private enum Outcome: Equatable {
 }
 
 private enum Question: CaseIterable {
-  case days, history, historyOfSome, recent, frequent, found, filtered, corrected, said, eaten, goals, saved, measurements, weights,
+  case days, history, historyOfSome, recent, frequent, found, filtered, corrected, said, eaten, goals, saved, measurements, weights, exercises,
     batches, changes
   case months, sources, imports
 }
@@ -75,12 +75,18 @@ private struct Engine {
       case .restore(let id): return try await diary.restore(id)
       case .goal(let change): try await diary.set(change)
       case .mark(let day, let completeness): try await diary.mark(day, as: completeness)
+      case .note(let day, let text): try await diary.note(text, on: day)
       case .celebrate(let day): return try await diary.claimCelebration(of: day)
       case .measure(let new): return try await diary.save(new).map { $0.measurement }
       case .correctMeasurement(let id, let version, let amount, let logged):
         return try await diary.edit(measurement: id, seeing: version, amount: amount, logged: logged)
       case .deleteMeasurement(let id, let version): return try await diary.delete(measurement: id, seeing: version)
       case .restoreMeasurement(let id): return try await diary.restore(measurement: id)
+      case .exercise(let new): return try await diary.save(new).map { $0.exercise }
+      case .changeExercise(let id, let version, let workout, let logged):
+        return try await diary.edit(exercise: id, seeing: version, workout: workout, logged: logged)
+      case .deleteExercise(let id, let version): return try await diary.delete(exercise: id, seeing: version)
+      case .restoreExercise(let id): return try await diary.restore(exercise: id)
       case .correct(let metric, let day, let amount): try await diary.correct(metric, on: day, to: amount)
       case .push(let push): try await diary.record(push, at: .berlin)
       case .keep(let food): try await diary.save(food)
@@ -143,6 +149,7 @@ private struct Engine {
       case .goals: return try await diary.goals()
       case .saved: return try await diary.savedFoods()
       case .measurements: return try await diary.measurements(nil, in: days)
+      case .exercises: return try await diary.exercises(in: days)
       case .weights: return try await diary.weights(in: days).map { [$0.day, $0.kilograms] as [AnyHashable] }
       // Of those that came at the same moment, the order is that of their ids, which are random.
       case .batches: return Set(try await diary.batches().map { [$0.origin, $0.entryCount, $0.isUndone] as [AnyHashable] })

@@ -11,11 +11,16 @@ enum Step: Sendable {
   case restore(EntryID)
   case goal(GoalChange)
   case mark(Day, Completeness?)
+  case note(Day, String?)
   case celebrate(Day)
   case measure([NewMeasurement])
   case correctMeasurement(MeasurementID, Int, Measure, LoggedMoment)
   case deleteMeasurement(MeasurementID, Int?)
   case restoreMeasurement(MeasurementID)
+  case exercise([NewExercise])
+  case changeExercise(ExerciseID, Int, Workout, LoggedMoment)
+  case deleteExercise(ExerciseID, Int?)
+  case restoreExercise(ExerciseID)
   case correct(Metric, Day, Measure?)
   case push(HealthPush)
   case keep(SavedFood)
@@ -37,6 +42,7 @@ struct RandomSteps {
   private var random: SeededGenerator
   private var ids: [UUID] = []
   private var measured: [UUID] = []
+  private var exercised: [UUID] = []
   private var kept: [UUID] = []
   private var batches = 0
 
@@ -59,7 +65,8 @@ struct RandomSteps {
     var nutrition = Nutrition(energy: Energy(thousandths: Int64(number(0...600_000))))
     if number(0...1) == 0 { nutrition[.protein] = Mass(thousandths: Int64(number(0...40_000))) }
     if number(0...3) == 0 { nutrition.others = NutrientVector([1079: TraceMass(grams: 1)]) }
-    return Meal(name: name, nutrition: nutrition, source: number(0...3) == 0 ? .catalogue : .manual)
+    let source: EntrySource = number(0...3) == 0 ? .catalogue : .manual
+    return Meal(name: name, nutrition: nutrition, source: source, note: number(0...4) == 0 ? "Pot \(number(0...9))" : nil)
   }
 
   private mutating func moment() -> LoggedMoment {
@@ -81,7 +88,7 @@ struct RandomSteps {
 
   mutating func next() -> Step {
     let known = ids.randomElement(using: &random) ?? new()
-    switch number(0...29) {
+    switch number(0...32) {
     case 0...7:
       var entries: [NewEntry] = []
       for _ in 0..<number(1...3) {
@@ -101,8 +108,11 @@ struct RandomSteps {
             energy: number(0...5) == 0 ? nil : Energy(kilocalories: Double(number(500...3000))),
             protein: Mass(grams: Double(number(0...100))),
             steps: number(0...1) == 0 ? nil : 8000, deficit: number(0...1) == 0 ? nil : Energy(kilocalories: 300),
-            weekdays: number(0...1) == 0 ? [:] : [.saturday: WeekdayGoals(energy: Energy(kilocalories: Double(number(500...3000))))])))
-    case 16: return .mark(day(), [.complete, .incomplete, nil][number(0...2)])
+            weekdays: number(0...1) == 0 ? [:] : [.saturday: WeekdayGoals(energy: Energy(kilocalories: Double(number(500...3000))))],
+            exercise: number(0...1) == 0 ? nil : .half)))
+    case 16:
+      return number(0...1) == 0
+        ? .mark(day(), [.complete, .incomplete, nil][number(0...2)]) : .note(day(), ["Pottery", "Rain, no po", nil][number(0...2)])
     case 17: return .celebrate(day())
     case 18:
       let id = measured.randomElement(using: &random).flatMap { number(0...3) == 0 ? $0 : nil } ?? new()
@@ -132,15 +142,32 @@ struct RandomSteps {
         ids.append(new())
         entries.append(entry(ids[ids.count - 1]))
       }
-      return .bring(
-        DiaryImport(
-          origin: "Import \(batches)", entries: entries,
-          goals: number(0...1) == 0 ? [] : [GoalChange(effectiveFrom: day(), goals: Goals(energy: Energy(kilocalories: 1500)))],
-          marks: number(0...2) == 0 ? [day(): .complete] : [:],
-          measurements: number(0...2) == 0 ? [NewMeasurement(id: new(), kind: .weight, amount: Measure(70), logged: moment())] : []))
+      var imported = DiaryImport(
+        origin: "Import \(batches)", entries: entries,
+        goals: number(0...1) == 0 ? [] : [GoalChange(effectiveFrom: day(), goals: Goals(energy: Energy(kilocalories: 1500)))],
+        marks: number(0...2) == 0 ? [day(): .complete] : [:],
+        measurements: number(0...2) == 0 ? [NewMeasurement(id: new(), kind: .weight, amount: Measure(70), logged: moment())] : [])
+      if number(0...2) == 0 { imported.notes[day()] = "Potluck" }
+      return .bring(imported)
     case 28: return number(0...1) == 0 ? .undo(number(0...max(0, batches - 1))) : .order(Self.sources.shuffled(using: &random))
+    case 30:
+      let id = exercised.randomElement(using: &random).flatMap { number(0...3) == 0 ? $0 : nil } ?? new()
+      exercised.append(id)
+      let source: ExerciseSource = number(0...1) == 0 ? .hand : .health
+      return .exercise([NewExercise(id: id, workout: workout(), logged: moment(), source: source)])
+    case 31: return .changeExercise(exercised.randomElement(using: &random) ?? new(), number(1...2), workout(), moment())
+    case 32:
+      let id = exercised.randomElement(using: &random) ?? new()
+      return number(0...1) == 0 ? .deleteExercise(id, number(0...1) == 0 ? nil : 1) : .restoreExercise(id)
     default: return .importHealth(samples(), exported: exported())
     }
+  }
+
+  private mutating func workout() -> Workout {
+    Workout(
+      name: number(0...1) == 0 ? "Running" : "Skiing", activity: number(0...1) == 0 ? "12145" : nil,
+      minutes: number(0...2) == 0 ? nil : number(1...600), kilometers: number(0...1) == 0 ? nil : Measure(Double(number(1...20))),
+      energy: Energy(kilocalories: Double(number(0...900))), basis: .typed)
   }
 
   private mutating func exported() -> Int64 { DemeterDiaryConformance.seconds("2026-03-03T12:00:00Z") + Int64(number(0...100_000)) }

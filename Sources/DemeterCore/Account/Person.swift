@@ -38,6 +38,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var measures: Measures
   /// The nutrients that they follow, and their targets.
   public var nutrients: NutrientSettings
+  /// The meals of their day, under their own names.
+  public var meals: MealPlan
   /// The language of their screens that they chose; nil uses that of each device.
   public var chosenLanguage: Language?
   /// The languages in which they name foods, the first preferred; nil uses that of their screens, or of the locale.
@@ -52,7 +54,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
-    measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(),
+    measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
     leavesOn: Day? = nil
   ) {
@@ -72,6 +74,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.water = water
     self.measures = measures
     self.nutrients = nutrients
+    self.meals = meals
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.eatingWindow = eatingWindow

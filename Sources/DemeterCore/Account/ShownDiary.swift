@@ -62,8 +62,8 @@ extension StepMonths {
     }
     return DayRecord(
       day: record.day, entries: record.entries, total: record.total, goals: record.goals, goalsOfWeek: record.goalsOfWeek,
-      completeness: record.completeness, celebrated: record.celebrated, measurements: record.measurements, activity: activity,
-      balance: record.balance, hidesSteps: true)
+      completeness: record.completeness, note: record.note, celebrated: record.celebrated, measurements: record.measurements,
+      exercise: record.exercise, activity: activity, balance: record.balance, hidesSteps: true)
   }
 
   /// Returns what is shown of a range of days.

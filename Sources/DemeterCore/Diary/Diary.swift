@@ -5,7 +5,7 @@ public import Foundation
 /// Every write is one transaction: entries, totals, revisions and the change log agree afterwards, and the data is on the disk when the
 /// method returns. A write that is repeated with the same id happens once. `DemeterDiaryConformance` checks all of this for any
 /// implementation.
-public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, MeasurementDiary, BatchDiary, DiaryUpkeep {}
+public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, MeasurementDiary, ExerciseDiary, BatchDiary, DiaryUpkeep {}
 
 /// Entries and their days.
 public protocol EntryDiary: Sendable {
@@ -33,8 +33,12 @@ public protocol EntryDiary: Sendable {
 
   /// Marks a day as complete or incomplete; nil removes the mark. Marking it the same way again changes nothing.
   func mark(_ day: Day, as completeness: Completeness?) async throws(DiaryError)
+  /// Writes a validated note about a day; nil removes it. Writing the same note again changes nothing.
+  func note(_ text: String?, on day: Day) async throws(DiaryError)
+  /// The notes about a range of days, the oldest first.
+  func notes(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayNote]
 
-  /// The newest entries that match a search, and the foods they are of.
+  /// The newest entries that match a search by their food or their note, and the foods and notes about days that match it.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
   /// The entries that changed since a cursor, or all entries, at most `limit`. Throws `startOver` if the cursor belongs to a file that
   /// this one replaced.
@@ -128,6 +132,47 @@ extension MeasurementDiary {
   /// Takes the days and amounts of the measurements.
   public func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight] {
     try await measurements(.weight, in: days).map { DayWeight(day: $0.day, kilograms: $0.amount.value) }
+  }
+}
+
+/// The exercise that a person, a watch or a program wrote down.
+public protocol ExerciseDiary: Sendable {
+  /// The exercises of a range of days that are not deleted, oldest first.
+  func exercises(in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedExercise]
+  /// Every version of an exercise, oldest first, also of a deleted one. An unknown one throws `notFound`.
+  func versions(ofExercise id: ExerciseID) async throws(DiaryError) -> [LoggedExercise]
+  /// Whether there ever was an exercise, also a deleted one.
+  func hasExercise() async throws(DiaryError) -> Bool
+  /// Saves all of the exercises or none. Saving the same id for the same exercise again changes nothing and returns the stored one; the
+  /// same id for another one throws `exerciseIDTaken`.
+  func save(_ exercises: [NewExercise]) async throws(DiaryError) -> [SavedExercise]
+  /// Changes an exercise if it still has the version that its editor saw; otherwise throws `exerciseChanged` with the present one.
+  func edit(exercise id: ExerciseID, seeing version: Int, workout: Workout, logged: LoggedMoment) async throws(DiaryError) -> LoggedExercise
+  /// Deletes an exercise, which `restore` reverses. Without a version it deletes it in any version.
+  func delete(exercise id: ExerciseID, seeing version: Int?) async throws(DiaryError) -> LoggedExercise
+  /// Restores a deleted exercise; one that is not deleted is returned unchanged.
+  func restore(exercise id: ExerciseID) async throws(DiaryError) -> LoggedExercise
+}
+
+extension ExerciseDiary {
+  /// An exercise. A deleted or unknown one throws `notFound`.
+  public func exercise(_ id: ExerciseID) async throws(DiaryError) -> LoggedExercise {
+    guard let current = try await versions(ofExercise: id).last, !current.isDeleted else { throw .notFound }
+    return current
+  }
+}
+
+extension MeasurementDiary where Self: ActivityDiary {
+  /// The weights with which the energy of an exercise is computed: what was written down, or what a phone sent, of the last two years before
+  /// a day and until today, oldest first.
+  public func weights(forExerciseOn day: Day, today: Day) async throws(DiaryError) -> [DayWeight] {
+    let first = max(min(day, today) - 730, Day.first)
+    let days = first...max(day, today, first)
+    let written = try await weights(in: days)
+    let sent = try await activity(in: days).compactMap { day in day[.weight].map { DayWeight(day: day.day, kilograms: $0.value) } }
+    let byHand = Set(written.map(\.day))
+    return (sent.filter { !byHand.contains($0.day) } + written).enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
   }
 }
 

@@ -24,6 +24,10 @@ public enum DiaryError: Error, Sendable {
   case measurementChanged(current: LoggedMeasurement)
   /// That id already names another measurement.
   case measurementIDTaken(current: LoggedMeasurement)
+  /// The exercise changed since its editor saw it.
+  case exerciseChanged(current: LoggedExercise)
+  /// That id already names another exercise.
+  case exerciseIDTaken(current: LoggedExercise)
   /// The recipe would be an ingredient of itself. Nothing was saved.
   case recipeContainsItself
   /// Something that can only be done once at a time is going on.

@@ -21,6 +21,8 @@ public struct EntryInput: Hashable, Sendable {
   public var source: String?
   /// The id of the own food or recipe that it is logged from.
   public var ownFood: String?
+  /// What the person wrote about it.
+  public var note: String?
   /// An RFC 3339 instant.
   public var loggedAt: String?
   /// A day, `YYYY-MM-DD`.
@@ -40,9 +42,12 @@ public struct EntryInput: Hashable, Sendable {
   }
 
   /// Creates an input with the values of an entry's meal, to change some of them.
-  public init(_ entry: FoodEntry) { self.init(entry.meal) }
+  public init(_ entry: FoodEntry) {
+    self.init(entry.meal)
+    note = entry.meal.note
+  }
 
-  /// Creates an input with the values of a meal, to log it again.
+  /// Creates an input with the values of a meal, to log it again. Its note is left out: it is about another time.
   public init(_ meal: Meal) {
     func number<A: Amount>(_ amount: A?) -> NumberInput { amount.map { .number($0.units) } ?? .absent }
     name = meal.name
@@ -78,11 +83,12 @@ public struct EntryInput: Hashable, Sendable {
     let unit = check.text(servingUnit, "servingUnit", .servingUnit, atMost: 40)
     let source = check.source(self.source)
     let own = check.id(ownFood, "ownFood")
+    let note = check.note(self.note)
     let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     let meal = Meal(
       name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source,
-      ownFood: own)
+      ownFood: own, note: note)
     return (meal, logged)
   }
 }

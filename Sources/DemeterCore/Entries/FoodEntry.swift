@@ -26,11 +26,14 @@ public struct Meal: Hashable, Sendable {
   public var source: EntrySource
   /// The own food or recipe that it was logged from; nil for any other food.
   public var ownFood: UUID?
+  /// What the person wrote about it, 1–2,000 characters; nil if nothing.
+  public var note: String?
 
   /// Creates a meal. The values are not validated here; `EntryInput` does that before.
   public init(
     name: String, brand: String? = nil, nutrition: Nutrition, quantity: Quantity = .one,
-    servingSize: String? = nil, servingUnit: String? = nil, source: EntrySource = .manual, ownFood: UUID? = nil
+    servingSize: String? = nil, servingUnit: String? = nil, source: EntrySource = .manual, ownFood: UUID? = nil,
+    note: String? = nil
   ) {
     self.name = name
     self.brand = brand
@@ -40,6 +43,14 @@ public struct Meal: Hashable, Sendable {
     self.servingUnit = servingUnit
     self.source = source
     self.ownFood = ownFood
+    self.note = note
+  }
+
+  /// The same food without its note, which is about this time only: to log it again or to save it.
+  public var withoutNote: Meal {
+    var meal = self
+    meal.note = nil
+    return meal
   }
 
   /// Returns the same food in another quantity, with scaled nutrition.

@@ -7,7 +7,7 @@ public protocol DiaryCopy: Sendable {
 /// A part of a diary's contents.
 public enum DiaryPiece: Hashable, Sendable {
   /// The kinds of pieces.
-  public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept, marks, measurements }
+  public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept, marks, notes, measurements, exercises }
 
   /// An entry that is not deleted. The oldest day is first; within a day they are ordered by the moment eaten.
   case entry(FoodEntry)
@@ -21,6 +21,10 @@ public enum DiaryPiece: Hashable, Sendable {
   case kept(SavedFood)
   /// A day that was marked as complete or incomplete. The oldest is first.
   case mark(Day, Completeness)
+  /// What was written about a day. The oldest is first.
+  case note(DayNote)
   /// A measurement that is not deleted. The oldest day is first.
   case measurement(LoggedMeasurement)
+  /// An exercise that is not deleted. The oldest day is first.
+  case exercise(LoggedExercise)
 }

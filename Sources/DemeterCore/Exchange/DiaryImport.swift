@@ -47,13 +47,17 @@ public struct DiaryImport: Hashable, Sendable {
   public var kept: [SavedFood]
   /// The days that were marked as complete or incomplete. Marks that the diary already has stay.
   public var marks: [Day: Completeness]
+  /// What was written about days. Notes that the diary already has stay.
+  public var notes: [Day: String] = [:]
   /// The measurements. Those that are or were in the diary under the same id stay as they are.
   public var measurements: [NewMeasurement]
+  /// The exercises. Those that are or were in the diary under the same id stay as they are.
+  public var exercises: [NewExercise]
 
   /// Creates an import.
   public init(
     origin: String, entries: [NewEntry] = [], goals: [GoalChange] = [], activity: [Activity] = [], kept: [SavedFood] = [],
-    marks: [Day: Completeness] = [:], measurements: [NewMeasurement] = []
+    marks: [Day: Completeness] = [:], measurements: [NewMeasurement] = [], exercises: [NewExercise] = []
   ) {
     self.origin = origin
     self.entries = entries
@@ -62,11 +66,13 @@ public struct DiaryImport: Hashable, Sendable {
     self.kept = kept
     self.marks = marks
     self.measurements = measurements
+    self.exercises = exercises
   }
 
   /// Whether it is empty.
   public var isEmpty: Bool {
-    entries.isEmpty && changes.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && measurements.isEmpty
+    entries.isEmpty && changes.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && notes.isEmpty
+      && measurements.isEmpty && exercises.isEmpty
   }
 }
 
@@ -83,20 +89,26 @@ extension DiaryImport {
     public var kept: Set<SavedFood.ID>
     /// The days that are marked.
     public var marks: Set<Day>
+    /// The days with notes.
+    public var notes: Set<Day>
     /// Those of its measurements that are or were in the diary.
     public var measurements: Set<MeasurementID>
+    /// Those of its exercises that are or were in the diary.
+    public var exercises: Set<ExerciseID>
 
     /// Creates a value from known parts.
     public init(
       entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = [],
-      marks: Set<Day> = [], measurements: Set<MeasurementID> = []
+      marks: Set<Day> = [], notes: Set<Day> = [], measurements: Set<MeasurementID> = [], exercises: Set<ExerciseID> = []
     ) {
       self.entries = entries
       self.goalDays = goalDays
       self.activity = activity
       self.kept = kept
       self.marks = marks
+      self.notes = notes
       self.measurements = measurements
+      self.exercises = exercises
     }
   }
 

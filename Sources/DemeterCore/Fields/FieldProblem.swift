@@ -5,8 +5,10 @@ public enum FieldLabel: Hashable, Sendable {
   case consumerKey, consumerSecret
   case weight, height, age, sex, activity, macros, pace, goalType, goalWeight, birthYear, glass, waterGoal
   case kind, unit, limit, source
+  case exercise, minutes, distance, exerciseShare
   case barcode, basis, portion, portionWeight
   case ingredients, servings, cookedWeight, potWeight, method
+  case note
   case nutrient(Nutrient)
   case trace(TraceNutrient)
   /// A number of a day that is measured.
@@ -82,6 +84,8 @@ public enum FieldProblem: Hashable, Sendable {
   case correctionBefore1900
   /// A day that is not over, or before 1900, is to be marked as complete or incomplete.
   case markOfDayNotOver
+  /// A note is about a day in the future, or before 1900.
+  case noteOfFutureDay
   /// The first day of a goal is not a date, or more than a year ahead.
   case notAFirstDay
   /// The time is in the future.
@@ -152,6 +156,12 @@ public enum FieldProblem: Hashable, Sendable {
   case percentsMiss100(Measure)
   /// Something is computed with the weight, which is not known.
   case noKnownWeight
+  /// Two meals of a day have the same name, or begin at the same time.
+  case mealTwice
+  /// The meals of a day are not in the order of their times.
+  case mealsNotInOrder
+  /// The energy of an exercise can't be computed, because no weight of the person is known.
+  case exerciseWithoutWeight
 
   // MARK: JSON
 

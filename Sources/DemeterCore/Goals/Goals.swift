@@ -22,6 +22,8 @@ public struct Goals: Hashable, Sendable {
   public var weekdays: [DayOfWeek: WeekdayGoals] = [:]
   /// Whether the person wants to see what is left of the week. It has no effect on other calculations.
   public var hasWeeklyBudget = false
+  /// The share of a day's exercise that is added to its energy goal; nil to add nothing.
+  public var exercise: ExerciseShare?
 
   /// The paces that can be saved, in grams a week.
   public static let paces: ClosedRange<Int> = -1500...1000
@@ -29,7 +31,7 @@ public struct Goals: Hashable, Sendable {
   /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
-    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil, weekdays: [DayOfWeek: WeekdayGoals] = [:]
+    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil, weekdays: [DayOfWeek: WeekdayGoals] = [:], exercise: ExerciseShare? = nil
   ) {
     self.energy = energy
     masses = PerNutrient(protein: protein, carbohydrates: carbohydrates, fat: fat)
@@ -38,16 +40,18 @@ public struct Goals: Hashable, Sendable {
     self.deficit = deficit
     self.pace = pace
     self.weekdays = weekdays
+    self.exercise = exercise
   }
 
   /// One of the goals.
   public enum Field: Hashable, CaseIterable, Sendable {
-    case calories, goalType, steps, deficit, pace, macros, weekdays, weeklyBudget
+    case calories, goalType, steps, deficit, pace, macros, weekdays, weeklyBudget, exercise
     case nutrient(Nutrient)
 
     /// All of them, in the order in which they are shown.
     public static let allCases: [Field] =
-      [.calories] + Nutrient.allCases.map(Field.nutrient) + [.goalType, .steps, .deficit, .pace, .macros, .weekdays, .weeklyBudget]
+      [.calories] + Nutrient.allCases.map(Field.nutrient)
+      + [.goalType, .steps, .deficit, .pace, .macros, .weekdays, .weeklyBudget, .exercise]
 
     /// The name that the API and forms give it.
     public var name: String {
@@ -61,6 +65,7 @@ public struct Goals: Hashable, Sendable {
       case .macros: "macros"
       case .weekdays: "weekdays"
       case .weeklyBudget: "weeklyBudget"
+      case .exercise: "exercise"
       }
     }
   }
@@ -88,6 +93,7 @@ public struct Goals: Hashable, Sendable {
       case .macros: if isChosen { (goals.macros, goals.masses) = (other.macros, other.masses) }
       case .weekdays: goals.weekdays = other.weekdays
       case .weeklyBudget: goals.hasWeeklyBudget = other.hasWeeklyBudget
+      case .exercise: goals.exercise = other.exercise
       }
     }
     goals.computeMacros()
@@ -143,9 +149,12 @@ public struct GoalChange: Hashable, Sendable {
 public struct GoalLog: Hashable, Sendable {
   /// The changes, oldest first. Of two from the same day, the one saved last is later.
   public let changes: [GoalChange]
+  /// The net energy of the exercise of days, which raises their energy goals. Only a diary that compares days with their goals fills it in.
+  public let exercise: [Day: Energy]
 
   /// Creates a log from changes in the order they were saved.
-  public init(_ saved: [GoalChange] = []) {
+  public init(_ saved: [GoalChange] = [], exercise: [Day: Energy] = [:]) {
+    self.exercise = exercise
     changes = saved.enumerated()
       .sorted { ($0.element.effectiveFrom, $0.offset) < ($1.element.effectiveFrom, $1.offset) }
       .map(\.element)
@@ -164,6 +173,6 @@ public struct GoalLog: Hashable, Sendable {
   /// Returns the goals of a day: the latest in force, with those of its weekday; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {
     guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals.on(day), !goals.isEmpty else { return nil }
-    return goals
+    return exercise[day].map(goals.raised) ?? goals
   }
 }

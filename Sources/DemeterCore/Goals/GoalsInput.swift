@@ -11,6 +11,8 @@ public struct GoalsInput: Hashable, Sendable {
   public var deficit: NumberInput = .absent
   /// The change of weight that the energy goal follows, in kilograms a week.
   public var pace: NumberInput = .absent
+  /// The percentage of a day's exercise that is added to its energy goal; 0 or absent for none.
+  public var exercise: NumberInput = .absent
   /// The first day, `YYYY-MM-DD`; nil means today.
   public var effectiveFrom: String?
   /// What the macros are given in, of the week and of its days: a raw value of `MacroChoice.Unit`; nil or `grams` for grams.
@@ -73,6 +75,7 @@ public struct GoalsInput: Hashable, Sendable {
     steps = number(goals.steps.map(Double.init))
     deficit = number(goals.deficit?.kilocalories)
     pace = number(goals.pace.map { Double($0) / 1000 })
+    exercise = number(goals.exercise.map { Double($0.percent) })
   }
 
   /// Returns the validated goals and their first day. Energy is 500–5000 kcal, macros are 0–1000 g, steps 0–100,000, the deficit 0–5000
@@ -88,6 +91,8 @@ public struct GoalsInput: Hashable, Sendable {
     goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int(nearest: $0) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
     goals.pace = check.number(pace, "pace", .pace, in: -1.5...1, unit: .named("kg")).map { Int(nearest: $0 * 1000) }
+    goals.exercise = check.number(exercise, "exercise", .exerciseShare, in: 0...100, unit: .named("%"))
+      .flatMap { ExerciseShare(percent: Int(nearest: $0)) }
     if let text = goalType, !text.isEmpty {
       goals.goalType = Goals.GoalType(rawValue: text)
       if goals.goalType == nil { check.refuse("goalType", .notOneOf(.goalType, Goals.GoalType.allCases.map(\.rawValue))) }

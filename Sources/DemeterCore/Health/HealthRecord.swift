@@ -115,12 +115,19 @@ public protocol HealthSink: AnyObject {
   func receive(_ sample: HealthSample) throws
   /// Receives a food.
   func receive(_ food: HealthFood) throws
+  /// Receives a workout.
+  func receive(_ workout: HealthWorkout) throws
   /// Receives a hint about the time zone of the person.
   func receive(_ hint: ZoneHint) throws
   /// Receives Apple's own total of a day's active energy, which its activity rings show.
   func receive(moved energy: Measure, on day: Day) throws
   /// The number of days with samples received so far.
   var days: Int { get }
+}
+
+extension HealthSink {
+  /// A sink that lists no workouts ignores them.
+  public func receive(_ workout: HealthWorkout) throws {}
 }
 
 /// The result of reading a health file.

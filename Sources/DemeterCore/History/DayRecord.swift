@@ -12,10 +12,14 @@ public struct DayRecord: Hashable, Sendable {
   public let goalsOfWeek: Goals?
   /// Whether the day is complete, as far as the person said.
   public let completeness: Completeness?
+  /// What the person wrote about the day; nil if nothing.
+  public let note: String?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
   /// The weights and drinks that were written down, oldest first.
   public let measurements: [LoggedMeasurement]
+  /// The exercise of the day.
+  public let exercise: ExerciseDay
   /// What phones and watches measured; nil if there is nothing.
   public let activity: ActivityRecord?
   /// Energy burned against energy eaten.
@@ -26,10 +30,12 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day. Without `goalsOfWeek`, all days of the week have the same goals.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, goalsOfWeek: Goals? = nil, completeness: Completeness? = nil,
-    celebrated: Bool,
-    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
+    note: String? = nil, celebrated: Bool, measurements: [LoggedMeasurement] = [], exercise: ExerciseDay = ExerciseDay([]),
+    activity: ActivityRecord? = nil,
+    balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
+    self.exercise = exercise
     self.hidesSteps = hidesSteps
     self.activity = activity
     self.balance =
@@ -40,7 +46,16 @@ public struct DayRecord: Hashable, Sendable {
     self.goals = goals
     self.goalsOfWeek = goalsOfWeek ?? goals
     self.completeness = completeness
+    self.note = note
     self.celebrated = celebrated
+  }
+
+  /// The goals as they were set, without what exercise adds to the energy goal.
+  public var goalsAsSet: Goals? {
+    guard var goals else { return nil }
+    let raise = goals.raise(for: exercise.energy)
+    goals.energy = goals.energy.map { $0 - raise }
+    return goals
   }
 
   /// Energy eaten against the goal.

@@ -1,19 +1,5 @@
 public import Foundation
 
-/// A weight of a day.
-public struct DayWeight: Hashable, Sendable {
-  /// The day that it counts for.
-  public let day: Day
-  /// The weight in kilograms.
-  public let kilograms: Double
-
-  /// Creates a weight.
-  public init(day: Day, kilograms: Double) {
-    self.day = day
-    self.kilograms = kilograms
-  }
-}
-
 /// The permanent id of a measurement. The client may choose it; saving the same id twice then saves one measurement.
 public typealias MeasurementID = UUID
 

@@ -7,8 +7,11 @@ extension DiaryImport {
     news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
     news.kept = kept.filter { !known.kept.contains($0.id) }
     news.marks = marks.filter { !known.marks.contains($0.key) }
+    news.notes = notes.filter { !known.notes.contains($0.key) }
     var measured = known.measurements
     news.measurements = measurements.filter { measured.insert($0.id).inserted }
+    var exercised = known.exercises
+    news.exercises = exercises.filter { exercised.insert($0.id).inserted }
     return news
   }
 }

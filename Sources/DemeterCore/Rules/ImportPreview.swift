@@ -32,12 +32,17 @@ public struct ImportPreview: Hashable, Sendable {
   public let savedFoodCount: Int
   /// The number of days that get a mark as complete or incomplete.
   public let markCount: Int
+  /// The number of days that get a note.
+  public let noteCount: Int
   /// The number of new measurements.
   public let measurementCount: Int
+  /// The number of new exercises.
+  public let exerciseCount: Int
 
   /// Whether nothing would change.
   public var isEmpty: Bool {
-    days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && measurementCount == 0
+    days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && noteCount == 0
+      && measurementCount == 0 && exerciseCount == 0
   }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
@@ -53,7 +58,8 @@ public struct ImportPreview: Hashable, Sendable {
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
       activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
-      marks: try await Self.marks(in: diary, imported), measurements: try await Self.measurements(in: diary, imported))
+      marks: try await Self.marks(in: diary, imported), notes: try await Self.notes(in: diary, imported),
+      measurements: try await Self.measurements(in: diary, imported), exercises: try await Self.exercises(in: diary, imported))
     var coming = imported.news(to: known)
     coming.changes = matching.changes
     var logged = try await Self.logged(in: diary, imported, except: Set(entries.keys).union(earlier.map(\.entry.id)))
@@ -83,7 +89,9 @@ public struct ImportPreview: Hashable, Sendable {
     goalCount = coming.goals.count
     savedFoodCount = coming.kept.count
     markCount = coming.marks.count
+    noteCount = coming.notes.count
     measurementCount = coming.measurements.count
+    exerciseCount = coming.exercises.count
     activityDays = Set(coming.activity.map(\.day)).count
     self.imported = coming
   }
@@ -123,12 +131,31 @@ public struct ImportPreview: Hashable, Sendable {
     return Set(try await diary.history(in: first...last).completeness.keys)
   }
 
+  /// Returns those days of an import's notes that have a note in the diary.
+  private static func notes(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<Day> {
+    guard let first = imported.notes.keys.min(), let last = imported.notes.keys.max() else { return [] }
+    return Set(try await diary.notes(in: first...last).map(\.day))
+  }
+
   /// Returns those measurements of an import that are or were in the diary.
   private static func measurements(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<MeasurementID> {
     var known: Set<MeasurementID> = []
     for measurement in imported.measurements {
       do {
         if try await !diary.versions(of: measurement.id).isEmpty { known.insert(measurement.id) }
+      } catch .notFound {
+        continue
+      }
+    }
+    return known
+  }
+
+  /// Returns those exercises of an import that are or were in the diary.
+  private static func exercises(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<ExerciseID> {
+    var known: Set<ExerciseID> = []
+    for exercise in imported.exercises {
+      do {
+        if try await !diary.versions(ofExercise: exercise.id).isEmpty { known.insert(exercise.id) }
       } catch .notFound {
         continue
       }

@@ -1,6 +1,6 @@
 /// A search for entries. A condition that is not set matches every entry.
 public struct EntrySearch: Hashable, Sendable {
-  /// Words of the name or brand.
+  /// Words of the name or brand, or of the note.
   public var text: SearchText?
   /// Their days, both ends included.
   public var days: ClosedRange<Day>?
@@ -25,6 +25,9 @@ public struct EntrySearch: Hashable, Sendable {
     self.limit = limit
     self.after = after
   }
+
+  /// The text to look for in notes about days; nil if the search asks for something that only entries have, or for a later page.
+  package var textOfDays: SearchText? { statuses.isEmpty && energy == nil && after == nil ? text : nil }
 }
 
 /// The result of a search.
@@ -33,18 +36,27 @@ public struct FoundEntries: Hashable, Sendable {
   public let entries: [FoodEntry]
   /// The foods that match the text, at most five, the most used first. Servings of the same name and brand count as one food.
   public let foods: [LoggedFood]
+  /// The notes about days that match the text, at most `mostNotes`, the newest first. Only the first page of a search by words alone, or in
+  /// a range of days, has them.
+  public let notes: [DayNote]
   /// The words that were searched instead, if nothing matched as typed and a typo was corrected; else nil.
   public let corrected: [String]?
   /// The cursor for the next page; nil at the end.
   public let next: EntryCursor?
 
   /// Creates a result.
-  public init(entries: [FoodEntry], foods: [LoggedFood] = [], corrected: [String]? = nil, next: EntryCursor? = nil) {
+  public init(
+    entries: [FoodEntry], foods: [LoggedFood] = [], notes: [DayNote] = [], corrected: [String]? = nil, next: EntryCursor? = nil
+  ) {
     self.entries = entries
     self.foods = foods
+    self.notes = notes
     self.corrected = corrected
     self.next = next
   }
+
+  /// The maximum number of notes about days in a result.
+  public static let mostNotes: Int = 20
 
   /// An empty result.
   public static let none: FoundEntries = FoundEntries(entries: [])

@@ -106,11 +106,3 @@ package struct SearchedFoods: Sendable {
     }
   }
 }
-
-extension [UInt8] {
-  /// Whether a text is a part of this one.
-  fileprivate func has(_ part: [UInt8]) -> Bool {
-    guard let first = part.first, part.count <= count else { return part.isEmpty }
-    return (0...count - part.count).contains { self[$0] == first && self[$0..<$0 + part.count].elementsEqual(part) }
-  }
-}

@@ -41,6 +41,23 @@ public struct SearchText: Hashable, Sendable {
   /// The patterns that find each phrase at the beginning of a word only.
   package var beginnings: [String] { phrases.map { " " + $0.joined(separator: " ") } }
 
+  /// The longest of the phrases. Whatever matches contains it.
+  package var longestPhrase: String { phrases.map { $0.joined(separator: " ") }.max { $0.utf8.count < $1.utf8.count } ?? "" }
+
+  /// Returns true if folded words, with a space between them, match word by word or contain the whole text.
+  package func matches(words: String) -> Bool {
+    let words = Array(words.utf8), spaced = [UInt8(ascii: " ")] + words
+    return patterns.allSatisfy { spaced.has(Array($0.utf8)) } || whole.map { words.has(Array($0.utf8)) } ?? false
+  }
+
   /// The words as text.
   public var words: [String] { phrases.map { $0.joined() } }
+}
+
+extension [UInt8] {
+  /// Whether a text is a part of this one.
+  func has(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return part.isEmpty }
+    return (0...count - part.count).contains { self[$0] == first && self[$0..<$0 + part.count].elementsEqual(part) }
+  }
 }

@@ -43,6 +43,8 @@ package struct MealDocument: Codable {
   var source: String?
   /// The id of the own food or recipe that it was logged from.
   var ownFood: String?
+  /// What the person wrote about it.
+  var note: String?
 
   package init(_ meal: Meal) {
     name = meal.name
@@ -53,6 +55,7 @@ package struct MealDocument: Codable {
     servingUnit = meal.servingUnit
     source = meal.source.rawValue
     ownFood = meal.ownFood?.key
+    note = meal.note
   }
 
   /// The document as typed input, to validate it like any input.
@@ -68,11 +71,12 @@ package struct MealDocument: Codable {
     input.servingUnit = servingUnit
     input.source = source
     input.ownFood = ownFood
+    input.note = note
     return input
   }
 
   private enum Key: CodingKey {
-    case name, brand, quantity, servingSize, servingUnit, source, ownFood
+    case name, brand, quantity, servingSize, servingUnit, source, ownFood, note
   }
 
   package init(from decoder: any Decoder) throws {
@@ -85,6 +89,7 @@ package struct MealDocument: Codable {
     servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
     source = try members.decodeIfPresent(String.self, forKey: .source)
     ownFood = try members.decodeIfPresent(String.self, forKey: .ownFood)
+    note = try members.decodeIfPresent(String.self, forKey: .note)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -97,5 +102,6 @@ package struct MealDocument: Codable {
     try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
     try members.encodeIfPresent(source, forKey: .source)
     try members.encodeIfPresent(ownFood, forKey: .ownFood)
+    try members.encodeIfPresent(note, forKey: .note)
   }
 }

@@ -21,6 +21,8 @@ package struct SettingsDocument: Encodable {
   let waterGoal: Int?
   /// The names of the kinds that they write down besides weight and water.
   let measurements: [String]?
+  /// The meals of their day under their own names, and the times from which they are; nil if they did not name any.
+  let meals: [Meal]?
   let language: String?
   let foodLanguages: [String]
   let eatingWindow: String?
@@ -28,6 +30,14 @@ package struct SettingsDocument: Encodable {
   let nutrientReferences: String?
   let lifeStage: String?
   let nutrientTargets: [String: NutrientTargetDocument]?
+
+  /// A meal that a person named.
+  struct Meal: Encodable {
+    let name: String
+    /// `HH:MM`
+    let from: String
+  }
+
   /// Only in an export.
   var plan: String?
 
@@ -49,6 +59,8 @@ package struct SettingsDocument: Encodable {
     glass = person.water.glass
     waterGoal = person.water.goal
     measurements = person.measures.kinds.isEmpty ? nil : person.measures.kinds.map(\.rawValue)
+    let named = person.meals.meals
+    meals = named.isEmpty ? nil : named.map { Meal(name: $0.name, from: MealPlan.time($0.start)) }
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
     eatingWindow = person.eatingWindow?.description

@@ -92,11 +92,20 @@ public struct DiaryExport {
           if case .mark(let day, let mark) = piece { try lines.add(MarkLine(day: day.description, completeness: mark.rawValue)) }
         }
       },
+      Part(name: "notes-on-days.jsonl") { sink in
+        try pieces(.notes, sink) { piece, lines in
+          if case .note(let note) = piece { try lines.add(NoteLine(day: note.day.description, note: note.text)) }
+        }
+      },
       Part(name: "measurements.jsonl") { try pieces(.measurements, $0) { if let line = measurement($0) { try $1.add(line) } } },
       Part(name: "measurements.csv") { sink in
         try pieces(.measurements, sink, ExportColumns.measurements) {
           if let line = measurement($0) { try $1.add(ExportColumns.fields(line)) }
         }
+      },
+      Part(name: "exercise.jsonl") { try pieces(.exercises, $0) { if let line = exercise($0) { try $1.add(line) } } },
+      Part(name: "exercise.csv") { sink in
+        try pieces(.exercises, sink, ExportColumns.exercises) { if let line = exercise($0) { try $1.add(ExportColumns.fields(line)) } }
       },
       Part(name: OwnFoodsFile.name) { try lines($0) { try $0.add(OwnFoodsFile(foods: ownFoods.map(OwnFoodDocument.init))) } },
       Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },
@@ -112,6 +121,10 @@ public struct DiaryExport {
 
   private func measurement(_ piece: DiaryPiece) -> MeasurementDocument? {
     if case .measurement(let measurement) = piece { MeasurementDocument(measurement) } else { nil }
+  }
+
+  private func exercise(_ piece: DiaryPiece) -> ExerciseDocument? {
+    if case .exercise(let exercise) = piece { ExerciseDocument(exercise) } else { nil }
   }
 
   private var settings: SettingsDocument {

@@ -6,7 +6,7 @@ enum ExportColumns {
   static let entries: [String] =
     ["id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
     + ["quantity", "servingSize", "servingUnit", "source", "createdAt", "updatedAt"]
-    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }
+    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" } + ["note"]
 
   static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
@@ -21,12 +21,12 @@ enum ExportColumns {
     let others = TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
       .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
     }
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + [.text(meal.note)]
   }
 
   static let goals: [String] =
     ["effectiveFrom", "calories"] + Nutrient.allCases.map(\.rawValue) + [
-      "goalType", "steps", "deficit", "pace", "macros", "weekdays", "weeklyBudget",
+      "goalType", "steps", "deficit", "pace", "macros", "weekdays", "weeklyBudget", "exercise",
     ]
 
   static func fields(_ change: GoalChange) -> [LineWriter.Field] {
@@ -34,7 +34,7 @@ enum ExportColumns {
     return [.plain(change.effectiveFrom.description), .amount(goals.energy)] + Nutrient.allCases.map { .amount(goals[$0]) } + [
       .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
       .amount(goals.pace.map { Measure(thousandths: Int64($0)) }), .plain(goals.macros?.description), .plain(goals.weekdaysText),
-      .plain(goals.hasWeeklyBudget ? "true" : nil),
+      .plain(goals.hasWeeklyBudget ? "true" : nil), .plain(goals.exercise?.description),
     ]
   }
 
@@ -54,6 +54,18 @@ enum ExportColumns {
     [
       .plain(line.id), .plain(line.kind), .amount(Measure(line.amount)), .text(line.unit), .plain(line.day), .plain(line.loggedAt),
       .plain(line.timeZone), .plain(line.source), .amount(line.second.map { Measure($0) }),
+    ]
+  }
+
+  static let exercises: [String] = [
+    "id", "exercise", "activity", "minutes", "kilometers", "calories", "basis", "day", "loggedAt", "timeZone", "source",
+  ]
+
+  static func fields(_ line: ExerciseDocument) -> [LineWriter.Field] {
+    [
+      .plain(line.id), .text(line.exercise), .text(line.activity), .plain(line.minutes.map(String.init)),
+      .amount(line.kilometers.map { Measure($0) }), .amount(Measure(line.calories)), .plain(line.basis), .plain(line.day),
+      .plain(line.loggedAt), .plain(line.timeZone), .plain(line.source),
     ]
   }
 }

@@ -40,6 +40,7 @@ enum ExportReadme {
       servingSize, servingUnit
                       what one serving is, as it was written
       source          manual, voice, catalogue, api or imported
+      note            what was written about it, which may have several lines; missing or empty where nothing was
       createdAt, updatedAt
                       when it was first saved and last changed
       \(TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }.joined(separator: ", "))
@@ -56,6 +57,7 @@ enum ExportReadme {
                       what is aimed for in a day
       deficit         the energy to burn beyond what is eaten
       pace            kilograms a week, negative to lose weight: the calories follow it; missing where they stay
+      exercise        the percentage of a day’s exercise that is added to its calories; missing for none
       goalType        deficit, maintenance or surplus: a label
       macros          how macros were chosen, if not in grams: percent of the energy, or perKilogram of the body weight in kilograms
       weekdays        days of the week that have other calories and macros: “saturday calories=2500 protein=150;sunday calories=2500”. Their
@@ -73,6 +75,7 @@ enum ExportReadme {
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
                       say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
     marked-days.jsonl  The days that were marked: day, and completeness: complete, or incomplete where not everything was logged.
+    notes-on-days.jsonl  What was written about days: day, and note.
     measurements.jsonl, measurements.csv   The weights, drinks of water and other measures that were written down, the oldest day first.
       id, day, loggedAt, timeZone, source
                       as in entries
@@ -80,6 +83,18 @@ enum ExportReadme {
                       own:UNIT:NAME for one that you named
       amount, unit    the number and its unit
       second          of bloodPressure the diastolic number; empty or missing for others
+    exercise.jsonl, exercise.csv   The exercise, the oldest day first.
+      id, day, timeZone
+                      as in entries
+      loggedAt        when it began
+      exercise        what was done
+      activity        its code in the 2024 Compendium of Physical Activities; empty or missing if it is none of them
+      minutes, kilometers
+                      how long and how far; empty or missing if nobody said
+      calories        net: beyond what rest would have burned
+      basis           typed, device, met:EDITION:MET:WEIGHT or distance:EACH:WEIGHT, with numbers in thousandths: how the calories were
+                      computed
+      source          hand, push or health: who said so. Of several at the same time, those of hand do not count
     own-foods.json    The foods from packets, recipes and cooked dishes that \(person.name) finds here, also shared ones of others. One JSON
                       object, whose foods is a list.
       id, name, brand, isShared
@@ -91,8 +106,8 @@ enum ExportReadme {
                       cookedOn and cookedFrom for a dish that was cooked, and totals, which follow from the rest
       version, editor, writtenAt
                       the state of the food, and who wrote it when
-    settings.json     Name, time zone, format, the settings of the calendar, of steps, weight and water, what was said of the body, and the
-                      plan. Bringing the export in leaves these as they are.
+    settings.json     Name, time zone, format, the settings of the calendar, of meals, steps, weight and water, what was said of the body,
+                      and the plan. Bringing the export in leaves these as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
                       diaries/ID.sqlite into a data folder it is that person’s diary.
 

@@ -14,6 +14,7 @@ struct GoalLine: Codable {
     var macros: String?
     var weekdays: String?
     var weeklyBudget: Bool?
+    var exercise: Int?
   }
 
   private let others: Others
@@ -25,7 +26,8 @@ struct GoalLine: Codable {
     others = Others(
       effectiveFrom: change.effectiveFrom.description, calories: goals.energy?.kilocalories, goalType: goals.goalType?.rawValue,
       steps: goals.steps, deficit: goals.deficit?.kilocalories, pace: goals.pace.map { Double($0) / 1000 },
-      macros: goals.macros?.description, weekdays: goals.weekdaysText, weeklyBudget: goals.hasWeeklyBudget ? true : nil)
+      macros: goals.macros?.description, weekdays: goals.weekdaysText, weeklyBudget: goals.hasWeeklyBudget ? true : nil,
+      exercise: goals.exercise?.percent)
     masses = PerNutrient { goals[$0]?.grams }
   }
 
@@ -62,6 +64,7 @@ struct GoalLine: Codable {
     input.steps = number(others.steps.map(Double.init))
     input.deficit = number(others.deficit)
     input.pace = number(others.pace)
+    input.exercise = number(others.exercise.map(Double.init))
     return input
   }
 }
@@ -93,6 +96,12 @@ struct OwnFoodsFile: Codable {
   static let name = "own-foods.json"
 
   var foods: [OwnFoodDocument]
+}
+
+/// A note about a day, as a line of an export.
+struct NoteLine: Codable {
+  var day: String
+  var note: String
 }
 
 /// A day that was marked as complete or incomplete, as a line of an export.

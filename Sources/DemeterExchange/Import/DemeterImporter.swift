@@ -8,10 +8,11 @@ import Foundation
 struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV, ownFoods
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, notes, measurements, measurementsCSV
+    case exercises, exercisesCSV, ownFoods
 
     /// Whether it is a table, not lines of JSON.
-    var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV }
+    var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV || self == .exercisesCSV }
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 
@@ -32,13 +33,19 @@ struct DemeterImporter {
           self = .kept
         } else if words("day", "completeness") {
           self = .marks
+        } else if words("day", "note") {
+          self = .notes
         } else if words("id", "kind", "amount", "loggedAt") {
           self = .measurements
+        } else if words("id", "exercise", "basis", "loggedAt") {
+          self = .exercises
         } else {
           return nil
         }
       } else if Set(["id", "kind", "amount", "loggedAt"]).isSubset(of: columns) {
         self = .measurementsCSV
+      } else if Set(["id", "exercise", "basis", "loggedAt"]).isSubset(of: columns) {
+        self = .exercisesCSV
       } else if Set(["id", "day", "loggedAt", "timeZone", "name", "calories"]).isSubset(of: columns) {
         self = .entriesCSV
       } else if Set(["effectiveFrom", "calories", "deficit"]).isSubset(of: columns) {
@@ -99,6 +106,12 @@ struct DemeterImporter {
         reading.imported.marks[day] = try CompletenessInput(line.completeness).checked(on: day, today: Day(now, in: zone))
       }
     }
+    if let (part, _) = part(.notes) {
+      try each(NoteLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard let day = Day(line.day) else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+        reading.imported.notes[day] = try NoteInput(line.note).checked(on: day, today: Day(now, in: zone))
+      }
+    }
     if let (part, kind) = part(.measurements, .measurementsCSV) {
       var seen: Set<MeasurementID> = []
       try each(MeasurementDocument.self, in: part, isTable: kind == .measurementsCSV, &reading) { line, reading in
@@ -106,6 +119,15 @@ struct DemeterImporter {
         let new = try measurement(line)
         try first(new.id, in: &seen)
         reading.imported.measurements.append(new)
+      }
+    }
+    if let (part, kind) = part(.exercises, .exercisesCSV) {
+      var seen: Set<ExerciseID> = []
+      try each(ExerciseDocument.self, in: part, isTable: kind == .exercisesCSV, &reading) { line, reading in
+        guard reading.imported.exercises.count < Self.mostMeasurements else { throw DiaryFileError.tooMuch }
+        let new = try exercise(line)
+        try first(new.id, in: &seen)
+        reading.imported.exercises.append(new)
       }
     }
     if let (part, _) = part(.ownFoods) { try ownFoods(part, into: &reading) }
@@ -184,6 +206,21 @@ struct DemeterImporter {
     if let second = line.second { input.second = .number(second) }
     let checked = try input.checked(id: id, now: now, zone: logged.timeZone)
     return NewMeasurement(id: id, kind: checked.kind, amount: checked.amount, logged: logged, source: checked.source)
+  }
+
+  private func exercise(_ line: ExerciseDocument) throws -> NewExercise {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    guard let basis = ExerciseBasis(line.basis) else { throw Wrong(words: "“\(line.basis.prefix(40))” is no way to compute calories") }
+    var input = ExerciseInput()
+    (input.name, input.activity, input.source) = (line.exercise, line.activity, line.source)
+    input.minutes = line.minutes.map { .number(Double($0)) } ?? .absent
+    input.kilometers = line.kilometers.map(NumberInput.number) ?? .absent
+    input.calories = .number(line.calories)
+    let checked = try input.checked(id: id, now: now, zone: logged.timeZone, weights: [])
+    var workout = checked.workout
+    workout.basis = basis
+    return NewExercise(id: id, workout: workout, logged: logged, source: checked.source)
   }
 
   private func moment(_ loggedAt: String, in timeZone: String, on name: String) throws -> LoggedMoment {

@@ -4,7 +4,7 @@ import Foundation
 /// Converts the tags of an export into samples, foods and hints about time zones.
 ///
 /// Records that belong to a food also occur outside of it, so only those outside count. A workout's energy and distance are separate
-/// records, so only its time zone counts.
+/// records too: the workout is only listed.
 struct ExportReader: TagHandler {
   /// The record that has not ended yet.
   enum Open {
@@ -37,6 +37,8 @@ struct ExportReader: TagHandler {
   var held: [UInt8] = []
   /// The start of the open workout.
   var workout: Int64?
+  /// What is known of the open workout.
+  var session: OpenWorkout?
   var isInCorrelation = false
   var meal: Meal?
 
@@ -75,7 +77,7 @@ struct ExportReader: TagHandler {
     } else if tag.starts(with: "</Correlation>") {
       try closeCorrelation()
     } else if tag.starts(with: "</Workout>") {
-      workout = nil
+      try closeWorkout()
     } else if tag.starts(with: "</HealthData>") {
       try closeCorrelation()
       isComplete = true
@@ -99,7 +101,10 @@ struct ExportReader: TagHandler {
       }
     } else if name == "Workout" {
       try closeCorrelation()
-      workout = tag.endsItself ? nil : RecordFields(tag.attributes).start.flatMap { instants.seconds($0) }
+      try openWorkout(tag.attributes)
+      if tag.endsItself { try closeWorkout() }
+    } else if name == "WorkoutStatistics" {
+      readStatistics(tag.attributes)
     } else if name == "Correlation" {
       try closeCorrelation()
       if !tag.endsItself { openCorrelation(tag.attributes) }
@@ -115,7 +120,9 @@ struct ExportReader: TagHandler {
     guard let key = Attributes.value("key", in: attributes), let value = Attributes.value("value", in: attributes) else { return }
     if key == "HKTimeZone" {
       guard let zone = zones.zone(value) else { return }
-      if case .nothing = open, meal != nil { meal?.timeZone = zone }
+      if case .nothing = open {
+        if meal != nil { meal?.timeZone = zone } else { session?.timeZone = zone }
+      }
       if let moment = openStart(), bounds.hold(moment) { try sink.receive(ZoneHint(moment: moment, timeZone: zone)) }
     } else if key == "HKWasUserEntered" {
       guard value == "1" || value == "true", case .sample(let metric, let stated, let start, let end, let amount) = open else { return }

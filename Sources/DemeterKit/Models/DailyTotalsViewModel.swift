@@ -25,12 +25,14 @@ public final class DailyTotalsViewModel {
 
   /// The entries, newest first.
   public var foodEntries: [FoodEntry] { record?.entries ?? [] }
+  /// What the person wrote about today; nil if nothing.
+  public var note: String? { record?.note }
   /// The entries as they were eaten: grouped by meal, newest first.
   public var meals: [MealGroup] { MealGroup.groups(of: foodEntries) }
   /// The sum of the entries; nil before the day is loaded.
   public var dailyTotal: DailyTotal? { record?.total }
-  /// The goals of today; nil if none are in force.
-  public var goals: Goals? { record?.goals }
+  /// The goals of today, without what exercise adds; nil if none are in force.
+  public var goals: Goals? { record?.goalsAsSet }
   /// The goals as they were set, with those of all weekdays: what an editor shows and sets again. nil if none are in force.
   public var goalsOfWeek: Goals? { record?.goalsOfWeek }
   /// Energy eaten against the goal; nil before the day is loaded.
@@ -53,6 +55,15 @@ public final class DailyTotalsViewModel {
   public func log(_ meal: Meal) async -> EntryID? {
     let id = UUID.fresh(), logged = LoggedMoment(dataStore.now(), in: dataStore.timeZone)
     return await change { diary throws(DiaryError) in _ = try await diary.save([NewEntry(id: id, meal: meal, logged: logged)]) } ? id : nil
+  }
+
+  /// Writes a note about today; a blank text removes it. Returns whether it was saved: a longer text than `NoteInput.longest` is not.
+  @discardableResult
+  public func write(note text: String) async -> Bool {
+    let today = dataStore.today
+    let note: String?
+    do { note = try NoteInput(text).checked(on: today, today: today) } catch { return false }
+    return await change { diary throws(DiaryError) in try await diary.note(note, on: today) }
   }
 
   /// Deletes an entry; `restore(_:)` reverses it.

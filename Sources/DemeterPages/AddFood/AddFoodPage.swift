@@ -21,20 +21,25 @@ public struct AddFoodPage: Hashable, Sendable {
   let found: FoundFoods?
   /// A weight or a drink of water that the words say.
   let measurement: UnderstoodMeasurement?
+  /// Exercise that the words say.
+  let exercise: UnderstoodExercise?
   let measurements: MeasurementLinks
   /// The address of the sheet that scans a barcode.
   let scan: String
 
   /// The sheet for a day, with the results for the words in its field.
   ///
-  /// - Parameter logged: foods that the person logged before, the most likely first. Each is offered once.
+  /// - Parameters:
+  ///   - logged: foods that the person logged before, the most likely first. Each is offered once.
+  ///   - offersExercise: whether the person logs exercise.
   public init(
     day: Day, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "",
     found: FoundFoods? = nil,
-    measurement: UnderstoodMeasurement? = nil, in context: PageContext
+    measurement: UnderstoodMeasurement? = nil, exercise: UnderstoodExercise? = nil, offersExercise: Bool = false, in context: PageContext
   ) {
     self.measurement = measurement
-    measurements = MeasurementLinks(on: day, in: context)
+    self.exercise = exercise
+    measurements = MeasurementLinks(on: day, offersExercise: offersExercise, in: context)
     scan = ScanPage.address(on: day, in: context)
     self.query = query
     self.found = found
@@ -59,9 +64,10 @@ public struct AddFoodView: View {
       FoodField(query: page.query, day: page.day, scan: page.scan)
       div(.class("found-foods"), .id("found")) {
         if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
+        if let exercise = page.exercise { UnderstoodExerciseView(exercise: exercise) }
         if let found = page.found {
           FoundFoodsView(found: found)
-        } else if page.measurement == nil {
+        } else if page.measurement == nil, page.exercise == nil {
           QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
           QuickFoodList(heading: say("Log again"), foods: page.again, day: page.day)
           QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)

@@ -36,6 +36,8 @@ public struct PageContext: Hashable, Sendable {
   let measureUnits: MeasureUnits
   /// What they write down besides weight and water.
   package let measures: Measures
+  /// The meals of their day.
+  package let meals: MealPlan
   /// Their settings for water.
   package let water: WaterSettings
   /// What is known of their body.
@@ -64,6 +66,7 @@ public struct PageContext: Hashable, Sendable {
     volumeUnit = person.volumeUnit
     measureUnits = person.measureUnits
     measures = person.measures
+    meals = person.meals
     water = WaterSettings(isShown: person.water.isShown, glass: person.glass, goal: person.water.goal)
     body = person.body
     nutrientRules = person.nutrientRules

@@ -18,6 +18,7 @@ package enum Paths {
   package static let myFoods: String = Route.myFoods.rawValue
 
   package static let measurements: String = Route.measurements.rawValue
+  package static let exercises: String = Route.exercises.rawValue
   package static let trends: String = Route.trends.rawValue
   package static let report: String = Route.report.rawValue
   package static let settings: String = Route.settings.rawValue
@@ -44,6 +45,7 @@ package enum Paths {
   package static let measures: String = Route.measures.rawValue
   package static let nutrientSettings: String = Route.nutrientSettings.rawValue
   package static let eatingWindow: String = Route.eatingWindow.rawValue
+  package static let mealPlan: String = Route.mealPlan.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
@@ -64,6 +66,15 @@ package enum Paths {
     Route.newMeasurement.path(HistoryAddress.encoded(kind.rawValue)) + (day.map { "?day=\($0)" } ?? "")
   }
 
+  /// The sheet of an exercise.
+  package static func exercise(_ id: ExerciseID) -> String { Route.exercise.path(id.key) }
+
+  /// The sheet to write exercise down, with words that say it; without a day, for the present one.
+  package static func newExercise(on day: String? = nil, saying words: String? = nil) -> String {
+    let query = [day.map { "day=\($0)" }, words.map { "q=" + HistoryAddress.encoded($0) }].compactMap(\.self)
+    return Route.newExercise.rawValue + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+
   /// Trends over a span, with the foods ordered by a nutrient, or by energy.
   package static func trends(span: TrendSpan = .threeMonths, by nutrient: Nutrient? = nil) -> String {
     trends + "?span=\(span.rawValue)" + (nutrient.map { "&by=\($0.rawValue)" } ?? "")
@@ -74,6 +85,9 @@ package enum Paths {
 
   /// Marks a day as complete or incomplete.
   package static func completeness(of day: Day) -> String { Route.completeness.path("\(day)") }
+
+  /// Writes a note about a day.
+  package static func note(on day: Day) -> String { Route.dayNote.path("\(day)") }
 
   /// A number of a day that can be corrected.
   package static func activity(_ metric: Metric, on day: Day) -> String { Route.activity.path("\(day)", metric.rawValue) }

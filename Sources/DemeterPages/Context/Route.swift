@@ -48,6 +48,7 @@ package enum Route: String, CaseIterable, Sendable {
   case nutrients = "/days/{day}/nutrients"
   case celebrate = "/days/{day}/celebration"
   case completeness = "/days/{day}/completeness"
+  case dayNote = "/days/{day}/note"
   case activity = "/days/{day}/activity/{metric}"
   case removeCorrection = "/days/{day}/activity/{metric}/measured"
 
@@ -56,6 +57,12 @@ package enum Route: String, CaseIterable, Sendable {
   case measurement = "/measurements/{id}"
   case deleteMeasurement = "/measurements/{id}/delete"
   case restoreMeasurement = "/measurements/{id}/restore"
+
+  case exercises = "/exercise"
+  case newExercise = "/exercise/new"
+  case exercise = "/exercise/{id}"
+  case deleteExercise = "/exercise/{id}/delete"
+  case restoreExercise = "/exercise/{id}/restore"
 
   case history = "/history"
   case search = "/history/search"
@@ -78,6 +85,7 @@ package enum Route: String, CaseIterable, Sendable {
   case measures = "/settings/measurements"
   case nutrientSettings = "/settings/nutrients"
   case eatingWindow = "/settings/eating-window"
+  case mealPlan = "/settings/meals"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

@@ -119,9 +119,11 @@ public struct DiaryImportPage: Hashable, Sendable {
     }
     if ownFoods > 0 { facts.append([say("Own foods and recipes"), numbers.counted(ownFoods, "own food")]) }
     if preview.markCount > 0 { facts.append([say("Marked as complete or incomplete"), numbers.counted(preview.markCount, "day")]) }
+    if preview.noteCount > 0 { facts.append([say("Notes about days"), numbers.counted(preview.noteCount, "note")]) }
     if preview.measurementCount > 0 {
       facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }
+    if preview.exerciseCount > 0 { facts.append([say("Exercise"), numbers.text(preview.exerciseCount)]) }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
       let shown = numbers.text(number)
       facts.append([say("Skipped"), say(number, one: "\(shown) record: \(what)", other: "\(shown) records: \(what)")])

@@ -15,6 +15,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let nutrients: MoreNutrients
   let chosen: ChosenNutrients?
   let measurements: DayMeasurements
+  let exercise: DayExercise
   let lens: HistoryAddress.Lens
   let entryCount: String
   /// `First meal 8:10, last 19:45`; nil if the person chose no eating window.
@@ -24,6 +25,8 @@ public struct DayDetailPage: Hashable, Sendable {
   /// The entry to highlight after a search.
   let found: String?
   let mark: DayMark?
+  /// nil if the day is read-only and has no note.
+  let note: DayNoteSection?
   let isReadOnly: Bool
   /// The address of the calendar.
   let close: String
@@ -51,12 +54,14 @@ public struct DayDetailPage: Hashable, Sendable {
     nutrients = MoreNutrients(record, in: context)
     chosen = ChosenNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
+    exercise = DayExercise(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
-    meals = MealGroup.groups(of: record.entries).reversed().map {
+    meals = MealGroup.groups(of: record.entries, in: context.meals).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
     mealTimes = context.mealTimes(of: record)
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
+    note = DayNoteSection(record, isReadOnly: isReadOnly)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

@@ -59,6 +59,8 @@ struct DayDetailContent: View {
       ActivityView(activity: page.activity)
       DayNutrition(page: page)
     }
+    if let note = page.note { DayNoteSectionView(note: note) }
+    if !page.exercise.isEmpty { DayExerciseView(exercise: page.exercise) }
     if !page.measurements.isEmpty || !page.isReadOnly { DayMeasurementsView(measurements: page.measurements) }
   }
 }

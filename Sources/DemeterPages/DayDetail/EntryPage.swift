@@ -37,6 +37,7 @@ public struct EntryPage: Hashable, Sendable {
     facts.append([say("Logged"), when])
     if entry.isElsewhere(than: context.timeZone) { facts.append([say("Time zone"), zone.words]) }
     facts.append([say("Source"), entry.meal.source.words])
+    if form == nil, let note = entry.meal.note { facts.append([say("Note"), note]) }
     self.facts = facts
     version = entry.version
     isFromOnline = entry.meal.source == .api
@@ -70,6 +71,7 @@ struct RevisionLine: Hashable, Sendable {
       then.meal.name == entry.meal.name ? nil : then.meal.name, context.calories(then.meal.nutrition.energy),
       then.meal.quantity == entry.meal.quantity ? nil : then.meal.servingWords(in: context.numbers),
       then.logged == entry.logged ? nil : time,
+      then.meal.note == entry.meal.note ? nil : then.meal.shortNote.map { "“\($0)”" } ?? say("no note"),
     ].compactMap { $0 }.joined(separator: " · ")
     let isAsNow = then.meal == entry.meal && then.logged == entry.logged
     path = isAsNow || !isEditable ? nil : Route.restoreRevision.path(entry.id.key, "\(then.version)")

@@ -61,7 +61,7 @@ public struct EntryForm: Hashable, Sendable {
         field("servingSize", say("Serving size"), .text, typed.servingSize),
         field("servingUnit", say("Serving unit"), .text, typed.servingUnit),
       ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") } + [
-        field("time", say("Time"), .time, typed.time)
+        field("time", say("Time"), .time, typed.time), field("note", say("Note"), .text, typed.note),
       ]
     fields = all.focusingFirstError()
     units = food == nil ? [] : UnitChoice.choices(of: food, selected: typed.servingUnit)
@@ -103,6 +103,8 @@ public struct EntryFormValues: Hashable, Sendable {
   public var servingUnit: String = ""
   /// The time of day, `HH:MM`.
   public var time: String = ""
+  /// What the person wrote about it.
+  public var note: String = ""
 
   /// An empty form with quantity 1.
   public init() {}
@@ -129,5 +131,6 @@ public struct EntryFormValues: Hashable, Sendable {
     servingSize = meal.servingSize ?? ""
     servingUnit = meal.servingUnit ?? ""
     time = context.dates.timeField(entry.logged.instant, in: entry.logged.timeZone)
+    note = meal.note ?? ""
   }
 }

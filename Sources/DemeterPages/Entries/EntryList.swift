@@ -48,6 +48,7 @@ extension MealGroup.Name {
     case .lunch: say("Lunch")
     case .dinner: say("Dinner")
     case .snack: say("Snack")
+    case .own(let name): name
     }
   }
 }

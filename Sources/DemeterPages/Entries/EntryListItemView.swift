@@ -16,6 +16,8 @@ public struct EntryListItem: Hashable, Sendable {
   let ago: String?
   /// `2 × 100 g · Brand`, nil if nothing is known.
   let detail: String?
+  /// What the person wrote about it, shortened; nil if nothing.
+  let note: String?
   /// The place of the entry's time zone, if it is not the person's current one.
   let elsewhere: String?
   let source: Icon.Shape
@@ -38,6 +40,7 @@ public struct EntryListItem: Hashable, Sendable {
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     ago = entry.day == context.today ? context.dates.ago(entry.logged.instant, now: context.now) : nil
     detail = entry.meal.servingWords(in: context.numbers)
+    note = entry.meal.shortNote
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
@@ -87,6 +90,7 @@ struct EntryListItemView: View {
             if let detail = row.detail { span(.attribute("dir", "auto")) { AfterDot(text: detail) } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: say("in \(elsewhere)", meaning: "a place")) } }
           }
+          if let note = row.note { RemarkView(text: note) }
         }
         span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }
       }
@@ -95,6 +99,18 @@ struct EntryListItemView: View {
       }
     }
   }
+}
+
+/// The first words of a note, on one line.
+struct RemarkView: View {
+  let text: String
+
+  var body: some HTML { span(.class("remark"), .attribute("dir", "auto")) { text } }
+}
+
+extension Meal {
+  /// The beginning of the note, more than fits on a line; nil if there is none.
+  var shortNote: String? { note.map { String($0.prefix(200)) } }
 }
 
 /// A part of a line that is not its first. At the beginning of a line, the dot is not shown.

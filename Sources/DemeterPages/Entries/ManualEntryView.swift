@@ -47,7 +47,17 @@ struct NewEntryFields: View {
         ForEach(form.nutrients) { FormFieldView(field: $0) }
         ForEach(form.fields("time")) { FormFieldView(field: $0) }
       }
+      EntryNoteField(form: form)
     }
+  }
+}
+
+/// The note of an entry, which may have several lines.
+private struct EntryNoteField: View {
+  let form: EntryForm
+
+  var body: some HTML {
+    ForEach(form.fields("note")) { TextArea(name: $0.name, label: $0.label, value: $0.value, rows: 2, error: $0.error) }
   }
 }
 
@@ -74,6 +84,7 @@ struct ChangedEntryFields: View {
           ForEach(form.fields("calories")) { FormFieldView(field: $0) }
           ForEach(form.nutrients) { FormFieldView(field: $0) }
         }
+        EntryNoteField(form: form)
       }
     }
   }

@@ -84,6 +84,8 @@ struct FormFieldView: View {
   let field: FormField
   /// Whether the label is shown, or only spoken.
   var showsLabel = true
+  /// The id of a list of texts to choose from.
+  var list: String?
 
   var body: some HTML {
     div(.class(field.error == nil ? "field" : "field wrong")) {
@@ -97,7 +99,7 @@ struct FormFieldView: View {
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
           .attribute("minlength", ifPresent: field.minimumLength.map(String.init)), .attribute("data-needs", ifPresent: field.needs),
-          .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
+          .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil), .attribute("list", ifPresent: list))
         if inputType == "password" { PasswordReveal(field: field.name) }
         if let unit = field.unit { span(.class("unit")) { unit } }
       }

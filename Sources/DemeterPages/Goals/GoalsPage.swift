@@ -15,6 +15,8 @@ public struct GoalsPage: Hashable, Sendable {
   let goalType: Goals.GoalType?
   /// The unit of macros and the days of the week; nil in the form of suggested goals, which are the mean of a week.
   let week: GoalWeek?
+  /// How much of a day's exercise is added to the calories.
+  let exercise: ExerciseGoalField
   /// Whether the calories follow what the person burns; nil until that is known.
   let following: GoalFollowing?
   /// Set if the macros differ from the calories by more than a tenth; it does not prevent saving.
@@ -32,7 +34,8 @@ public struct GoalsPage: Hashable, Sendable {
   /// The values of the form by the names of its fields; none if they are not the saved ones.
   var values: [(name: String, value: String)] {
     guard isSaved else { return [] }
-    return ([calories] + macros + activity).map { ($0.name, $0.value) } + [("goalType", goalType?.rawValue ?? "")]
+    return ([calories] + macros + activity).map { ($0.name, $0.value) }
+      + [("goalType", goalType?.rawValue ?? ""), ("exercise", exercise.value)]
       + (following.map { [("follow", $0.value)] } ?? []) + (week?.values ?? [])
   }
 
@@ -56,7 +59,8 @@ public struct GoalsPage: Hashable, Sendable {
         numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
       ] + GoalsInput.weekdayNames.map { ofWeekdays[$0] ?? "" }
     self.init(
-      texts: texts, goalType: goals?.goalType, week: isSuggestion ? nil : GoalWeek.Choices(goals, kilograms: kilograms),
+      texts: texts, goalType: goals?.goalType, exercise: goals?.exercise,
+      week: isSuggestion ? nil : GoalWeek.Choices(goals, kilograms: kilograms),
       following: GoalFollowing(learned, pace: goals?.pace, goals: goals, in: context), errors: nil,
       warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, isSuggestion: isSuggestion, isSaved: !isSuggestion,
       in: context)
@@ -64,8 +68,8 @@ public struct GoalsPage: Hashable, Sendable {
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
-    texts: [String], goalType: Goals.GoalType?, week: GoalWeek.Choices?, following: GoalFollowing?, errors: InvalidInput?,
-    warning: String? = nil, log: GoalLog, isSuggestion: Bool = false, isSaved: Bool = false, in context: PageContext
+    texts: [String], goalType: Goals.GoalType?, exercise: ExerciseShare? = nil, week: GoalWeek.Choices?, following: GoalFollowing?,
+    errors: InvalidInput?, warning: String? = nil, log: GoalLog, isSuggestion: Bool = false, isSaved: Bool = false, in context: PageContext
   ) {
     let values = Dictionary(uniqueKeysWithValues: zip(Self.names, texts))
     func whole(_ kilocalories: Int) -> String { context.whole(kilocalories: Double(kilocalories)) }
@@ -97,6 +101,7 @@ public struct GoalsPage: Hashable, Sendable {
     let follows = following.map { !$0.value.isEmpty } ?? false
     self.week = week.map { GoalWeek(values, $0, follows: follows, errors: errors, in: context) }
     self.following = following
+    self.exercise = ExerciseGoalField(exercise, follows: following?.value.isEmpty == false)
     numbers = context.numbers
     self.isSuggestion = isSuggestion
     isMean = week == nil && log.saved(on: context.today).hasEnergyOfWeekdays
@@ -111,6 +116,7 @@ public struct GoalsPage: Hashable, Sendable {
           change.goals.energy.map(context.calories) ?? (inKilojoules ? say("no energy goal") : say("no calorie goal")),
           change.goals.steps.map { context.numbers.counted($0, "step") },
           change.goals.deficit.map { say("\(context.calories($0)) deficit") }, change.goals.pace.map(context.words(ofPace:)),
+          change.goals.exercise.map { say("\($0.percent)% of exercise added") },
         ].compactMap { $0 } + context.weekdays(of: change.goals)
       return say("From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))")
     }
@@ -180,6 +186,7 @@ public struct GoalSettingsView: View {
         if let week = page.week { GoalWeekView(week: week) }
         div(.class("card fields"), .role("group"), .label(say("Activity"))) {
           div(.class("numbers halves")) { ForEach(page.activity) { FormFieldView(field: $0) } }
+          ExerciseGoalFieldView(field: page.exercise)
         }
         fieldset(.class("card choices")) {
           legend { say("Aim (optional)") }

@@ -81,8 +81,11 @@ struct UnderstoodMeasurementView: View {
 struct MeasurementLinks: Hashable, Sendable {
   let weight: String
   let water: WaterButton
+  /// nil unless the person logs exercise.
+  let exercise: String?
 
-  init(on day: Day, in context: PageContext) {
+  init(on day: Day, offersExercise: Bool = false, in context: PageContext) {
+    exercise = offersExercise ? Paths.newExercise(on: context.named(day)) : nil
     weight = Paths.newMeasurement(.weight, on: context.named(day))
     water = WaterButton(on: day, in: context)
   }
@@ -151,6 +154,14 @@ struct MeasurementLinksView: View {
             span(.class("name")) { MeasurementKind.water.name }
             " "
             span(.class("energy")) { links.water.glass }
+          }
+        }
+        if let exercise = links.exercise {
+          li {
+            a(.class("pill"), .behaviour("sheet"), .href(exercise)) {
+              Icon(.trends)
+              span(.class("name")) { say("Exercise") }
+            }
           }
         }
       }

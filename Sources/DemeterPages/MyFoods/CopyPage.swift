@@ -25,7 +25,8 @@ public struct CopyPage: Hashable, Sendable {
     _ record: DayRecord, mealOf entry: EntryID? = nil, to day: String? = nil, name: String = "", refused: InvalidInput? = nil,
     in context: PageContext
   ) {
-    let group = entry.flatMap { entry in MealGroup.groups(of: record.entries).first { $0.entries.contains { $0.id == entry } } }
+    let groups = MealGroup.groups(of: record.entries, in: context.meals)
+    let group = entry.flatMap { entry in groups.first { $0.entries.contains { $0.id == entry } } }
     title = group?.name.words ?? say("Copy or save")
     meal = group == nil ? nil : entry?.key
     again = record.day == context.present.today ? say("Log again") : say("Copy to today")

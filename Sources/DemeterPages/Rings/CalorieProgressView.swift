@@ -12,6 +12,8 @@ public struct CalorieProgress: Hashable, Sendable {
   let remaining: String?
   /// `of 2,000 cal`, nil without a goal.
   let goal: String?
+  /// `150 cal of the goal for exercise`; nil if exercise adds nothing to the goal.
+  let raised: String?
   /// The state in words, next to its icon: `On track`, `Goal met`; nil as long as nothing is logged.
   let state: String?
   let sign: Icon.Shape
@@ -42,6 +44,8 @@ public struct CalorieProgress: Hashable, Sendable {
     let tone = isAbove || !isOver && judged != .aimedOver ? progress.tone.rawValue : judged.rawValue
     let total = total
     let spoken: String
+    let raise = record.goals?.raise(for: record.exercise.energy) ?? .zero
+    raised = raise > .zero ? say("\(context.calories(raise)) of the goal for exercise") : nil
     if inKilojoules {
       spoken =
         isIncomplete
@@ -88,6 +92,7 @@ struct CalorieProgressView: View {
             span { state }
           }
         }
+        if let raised = progress.raised { p(.class("footnote")) { raised } }
         if progress.goal == nil, progress.state == nil { p(.class("state")) { say("No goal set") } }
         if !progress.isPast, !asksElsewhere || progress.goal != nil {
           a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {

@@ -19,6 +19,8 @@ public struct SearchPage: Hashable, Sendable {
   let literal: [FoundDay]
   /// All of those, if some are not shown.
   let moreLiteral: NavLink?
+  /// Notes about days that match, newest first.
+  let notes: [FoundNote]
   /// Entries by day, newest first.
   let days: [FoundDay]
   /// The text if nothing is found; nil if something is, or before a search.
@@ -46,6 +48,9 @@ public struct SearchPage: Hashable, Sendable {
     var keys: Set<String> = []
     foods = ((literal?.foods ?? []) + (found?.foods ?? [])).filter { keys.insert($0.meal.foodKey).inserted }
       .map { FoundFood($0, in: context) }
+    var noted: Set<Day> = []
+    let matching = ((literal?.notes ?? []) + (found?.notes ?? [])).filter { noted.insert($0.day).inserted }
+    notes = matching.sorted { $0.day > $1.day }.map { FoundNote($0, in: context) }
     let known = Set(literal?.entries.map(\.id) ?? [])
     self.literal = FoundDay.days(of: literal?.entries ?? [], in: context)
     let all = NavLink(words: say("All with “\(query)”"), address: Self.path(question.text, month: Question.anyMonth))
@@ -53,7 +58,7 @@ public struct SearchPage: Hashable, Sendable {
     days = FoundDay.days(of: found?.entries.filter { !known.contains($0.id) } ?? [], in: context)
     showsOnline = [literal, found].contains { $0?.entries.contains { $0.meal.source == .api } ?? false }
     let isBlank = question.text.allSatisfy(\.isWhitespace) && name == nil
-    if found?.entries.isEmpty != true || isBlank {
+    if found?.entries.isEmpty != true || !matching.isEmpty || isBlank {
       nothing = nil
     } else if let name {
       nothing = words.isEmpty ? say("No entries in \(name)") : say("No entries found for ‘\(words)’ in \(name)")
@@ -117,11 +122,27 @@ struct FoundDay: Hashable, Sendable {
   }
 }
 
+/// A matching note about a day.
+struct FoundNote: Hashable, Sendable {
+  let id: String
+  let day: String
+  let text: String
+  let address: String
+
+  init(_ note: DayNote, in context: PageContext) {
+    id = "noted-on-\(note.day)"
+    day = context.dates.full(note.day)
+    text = String(note.text.prefix(200))
+    address = HistoryAddress(mode: .month, anchor: note.day, day: note.day).path
+  }
+}
+
 /// A matching entry, and its position.
 struct FoundEntry: Hashable, Sendable {
   let id: String
   let name: String
   let when: String
+  let note: String?
   let calories: String
   let address: String
 
@@ -130,6 +151,7 @@ struct FoundEntry: Hashable, Sendable {
     name = entry.meal.plainName
     let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     when = [time, entry.meal.source.credit, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
+    note = entry.meal.shortNote
     calories = context.calories(entry.meal.nutrition.energy)
     var address = HistoryAddress(mode: .month, anchor: entry.day, day: entry.day)
     address.found = entry.id

@@ -52,6 +52,12 @@ struct SearchResults: View {
     if !page.foods.isEmpty {
       ul(.class("card list foods"), .role("list"), .label(say("Foods"))) { ForEach(page.foods) { FoundFoodView(food: $0) } }
     }
+    if !page.notes.isEmpty {
+      section(.class("entries"), .id("found-notes")) {
+        h2 { say("Notes about days") }
+        ul(.class("card list"), .role("list")) { ForEach(page.notes) { FoundNoteView(note: $0) } }
+      }
+    }
     ForEach(page.literal) { FoundDayView(day: $0, id: "exactly-on") }
     if let all = page.moreLiteral { a(.class("button wide"), .id("literal"), .href(all.address)) { all.words } }
     if let month = page.month, !page.literal.isEmpty, !page.days.isEmpty { p(.class("hint")) { say("In \(month.words)") } }
@@ -100,6 +106,21 @@ struct FoundFoodView: View {
   }
 }
 
+struct FoundNoteView: View {
+  let note: FoundNote
+
+  var body: some HTML {
+    li(.class("entry"), .id(note.id)) {
+      a(.class("entry-link"), .href(note.address)) {
+        span(.class("entry-words")) {
+          span(.class("name")) { note.day }
+          RemarkView(text: note.text)
+        }
+      }
+    }
+  }
+}
+
 struct FoundEntryView: View {
   let entry: FoundEntry
 
@@ -109,6 +130,7 @@ struct FoundEntryView: View {
         span(.class("entry-words")) {
           span(.class("name"), .attribute("dir", "auto")) { entry.name }
           span(.class("when"), .attribute("dir", "auto")) { entry.when }
+          if let note = entry.note { RemarkView(text: note) }
         }
         span(.class("energy")) { entry.calories }
       }

@@ -8,7 +8,7 @@ package enum NoteKind: String, Sendable {
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
   case imported, ownFoodsImported, ownFoodsAdded, nothingToAdd, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
-  case added, goalReached, deleted, measured, measurementDeleted, putAway
+  case added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool {
@@ -43,7 +43,7 @@ package enum NoteKind: String, Sendable {
     case .personAdded: say("Person added")
     case .goalReached: say("Goal met. Well done!")
     case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
-    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted: nil
+    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised, .exerciseDeleted: nil
     }
   }
 }

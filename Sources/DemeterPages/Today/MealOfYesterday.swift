@@ -19,7 +19,7 @@ struct MealOfYesterday: Hashable, Sendable {
   /// nil unless there is such a meal at this time of day, and it was not eaten today yet.
   init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
     let seconds = wallClock(context.now, in: context.timeZone)
-    guard let meal = MealGroup.repeatable(of: yesterday, after: record.entries, at: seconds) else { return nil }
+    guard let meal = MealGroup.repeatable(of: yesterday, after: record.entries, at: seconds, in: context.meals) else { return nil }
     words = say("\(meal.name.words) as yesterday")
     calories = context.calories(meal.energy)
     var names: [String] = []

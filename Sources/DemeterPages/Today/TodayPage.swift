@@ -36,6 +36,8 @@ public struct TodayPage: Hashable, Sendable {
   /// Newest first.
   let meals: [EntryGroup]
   let entryCount: String
+  /// nil if the person wrote nothing about the day.
+  let note: DayNoteSection?
   let awaitsCelebration: Bool
   let calendar: String
   /// What a new person does first; nil if it is done or put away.
@@ -71,8 +73,11 @@ public struct TodayPage: Hashable, Sendable {
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
-    meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
+    meals = MealGroup.groups(of: record.entries, in: context.meals).map {
+      EntryGroup($0, isOldestFirst: false, in: context, isEditable: true)
+    }
     entryCount = say("\(context.entries(record.entries.count)) today")
+    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false)
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.

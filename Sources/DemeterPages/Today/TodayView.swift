@@ -42,6 +42,7 @@ public struct TodayView: View {
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)
         }
+        if let note = page.note { DayNoteSectionView(note: note) }
       }
     }
   }

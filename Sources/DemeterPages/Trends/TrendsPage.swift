@@ -13,6 +13,8 @@ public struct TrendsPage: Hashable, Sendable {
   let foods: TopFoods
   /// `Logged on 25 of 28 days, 12 in a row so far`; nil if nothing was logged.
   let streak: String?
+  /// `Exercise 12 times in these 3 months, 3,400 cal beyond rest.`; nil if there was none.
+  let exercise: String?
   let logWeight: String
 
   /// A choice of how far back to look.
@@ -24,12 +26,13 @@ public struct TrendsPage: Hashable, Sendable {
 
   /// - Parameters:
   ///   - measured: what the person wrote down in the span.
+  ///   - exercises: the exercise of the span.
   ///   - eaten: the foods of the span.
   ///   - nutrient: what the list of foods is ordered by; nil for energy.
   ///   - plan: what decides how many months of steps are shown.
   public init(
-    _ trends: DiaryTrends, span: TrendSpan, measured: [LoggedMeasurement] = [], eaten: [EatenFood], by nutrient: Nutrient? = nil,
-    plan: Person.Plan = .pro,
+    _ trends: DiaryTrends, span: TrendSpan, measured: [LoggedMeasurement] = [], exercises: [LoggedExercise] = [],
+    eaten: [EatenFood], by nutrient: Nutrient? = nil, plan: Person.Plan = .pro,
     in context: PageContext
   ) {
     spans = TrendSpan.allCases.map { Span(words: $0.words, address: Paths.trends(span: $0), isShown: $0 == span) }
@@ -61,7 +64,20 @@ public struct TrendsPage: Hashable, Sendable {
       case (false, true): say("Food logged on \(days) of \(all) days; at most \(longest) in a row.")
       case (false, false): say("Food logged on \(days) of \(all) days.")
       }
+    exercise = Self.exercise(exercises, said, in: context)
     logWeight = "\(Paths.newMeasurement(.weight))?next=\(HistoryAddress.encoded(Paths.trends(span: span)))"
+  }
+}
+
+extension TrendsPage {
+  /// What counts of the exercise of a span.
+  private static func exercise(_ exercises: [LoggedExercise], _ said: String, in context: PageContext) -> String? {
+    let days = Dictionary(grouping: exercises, by: \.day).values.map { ExerciseDay($0) }
+    let count = days.reduce(0) { $0 + $1.lines.count { $0.countedWith == nil } }
+    guard count > 0 else { return nil }
+    let energy = context.calories(days.reduce(.zero) { $0 + $1.energy }), times = context.numbers.text(count)
+    return say(
+      count, one: "Exercise \(times) time \(said), \(energy) beyond rest.", other: "Exercise \(times) times \(said), \(energy) beyond rest.")
   }
 }
 
@@ -110,6 +126,7 @@ public struct TrendsView: View {
       ForEach(page.plots) { PlotView($0) }
       TopFoodsView(foods: page.foods)
     }
+    if let exercise = page.exercise { p(.class("footnote"), .id("exercise-trend")) { exercise } }
     if let streak = page.streak { p(.class("footnote"), .id("streak")) { streak } }
     p { a(.class("button quiet"), .id("report"), .href(Paths.report)) { say("Report for a dietitian or doctor") } }
   }

@@ -60,7 +60,7 @@ extension WriteTransaction {
     return try self.batch(batch)
   }
 
-  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
+  /// Undoes a batch: its entries, goals, activity, saved foods, marks, notes, measurements and exercise, except what was changed since.
   ///
   /// - Throws: `DiaryError.notFound`
   fileprivate func undo(_ batch: String, told: (Int) -> Void) throws -> EntryBatch {

@@ -21,9 +21,9 @@ extension PostgresDiary {
     defer { renewal.cancel() }
     do {
       let engine = ImportEngine(diary: self, lease: lease)
-      let (read, samples) = try await onOwnThread {
+      let (read, samples, exercises) = try await onOwnThread {
         let staging = HealthStaging(into: HealthImportWriter(engine, number: number))
-        return (try staging.finish(reading(staging)), staging.samplesBySource)
+        return (try staging.finish(reading(staging)), staging.samplesBySource, staging.exercises(at: home))
       }
       try await write { transaction in
         try transaction.requireLease(lease)
@@ -33,6 +33,7 @@ extension PostgresDiary {
       try await write(for: Self.longPatience) { transaction in
         try transaction.requireLease(lease)
         try transaction.finishImport(number, counted, samples)
+        try transaction.addWorkouts(exercises)
         transaction.endLease(lease)
       }
       try await dropSuperseded()

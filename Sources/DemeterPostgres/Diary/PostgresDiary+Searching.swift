@@ -26,11 +26,12 @@ extension PostgresDiary {
       guard let text = search.text else { return try transaction.entries(search, of: nil) }
       let foods = try transaction.foods()
       let matching = foods.matching(text, or: text.whole)
-      if matching.isEmpty, let meant = foods.forgiven(text) {
+      let noted = try transaction.read(.entries(noting: text)), notes = try transaction.dayNotes(of: search)
+      if matching.isEmpty, noted.isEmpty, notes.isEmpty, let meant = foods.forgiven(text) {
         return try transaction.entries(
           search, of: foods.matching(meant, or: meant.whole), first: foods.beginning(with: meant), corrected: meant.words)
       }
-      return try transaction.entries(search, of: matching, first: foods.beginning(with: text))
+      return try transaction.entries(search, of: matching, noted: noted, notes: notes, first: foods.beginning(with: text))
     }
   }
 }
@@ -65,7 +66,8 @@ extension ReadTransaction {
 
   /// The newest entries that match a search, of some foods or of all.
   fileprivate func entries(
-    _ search: EntrySearch, of foods: [SearchedFoods.Match]?, first: Set<String> = [], corrected: [String]? = nil
+    _ search: EntrySearch, of foods: [SearchedFoods.Match]?, noted: [NotedEntry] = [], notes: [DayNote] = [], first: Set<String> = [],
+    corrected: [String]? = nil
   ) throws -> FoundEntries {
     var conditions = ["deleted_at IS NULL"]
     var values: [StoredField] = []
@@ -73,7 +75,10 @@ extension ReadTransaction {
       values.append(value)
       return "$\(values.count + 1)"
     }
-    if let foods { conditions.append("food_key = ANY(\(parameter(.texts(foods.map(\.key)))))") }
+    if let foods {
+      let ofFoods = "food_key = ANY(\(parameter(.texts(foods.map(\.key)))))"
+      conditions.append(noted.isEmpty ? ofFoods : "(\(ofFoods) OR id = ANY(\(parameter(.texts(noted.map(\.id))))))")
+    }
     if let days = search.days {
       conditions.append(
         "logged_at BETWEEN \(parameter(.number(days.lowerBound.instants.lowerBound))) AND \(parameter(.number(days.upperBound.instants.upperBound)))"
@@ -96,14 +101,15 @@ extension ReadTransaction {
         """, values))
     let entries = try rows[0].prefix(limit).map { try EntryRecord(row: $0).entry() }
     return FoundEntries(
-      entries: entries, foods: try lastLogged(SearchedFoods.mostUsed(of: foods ?? [], first: first, limit: 5)), corrected: corrected,
+      entries: entries, foods: try lastLogged(SearchedFoods.mostUsed(of: foods ?? [], first: first, limit: 5)), notes: notes,
+      corrected: corrected,
       next: rows[0].count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 
   /// The days with one of some results against their goals.
   private func days(with statuses: Set<GoalStatus>) throws -> [Day] {
     let (totals, changes, marks) = try read(.totals(of: .all), .goals, .marks(of: .all))
-    let goals = GoalLog(changes), completeness = marks.completeness
+    let goals = try goalLog(changes, for: Day.first...Day.last), completeness = marks.completeness
     return totals.filter {
       statuses.contains(GoalStatus($0, goal: goals.inForce(on: $0.day)?.energy, completeness: completeness[$0.day]))
     }.map(\.day)

@@ -25,7 +25,8 @@ package struct PersonRow {
     let stage: String? = try row.value(25)
     let targets: String? = try row.value(26)
     let measures: String? = try row.value(27)
-    let eatingWindow: String? = try row.value(28)
+    let meals: String? = try row.value(28)
+    let eatingWindow: String? = try row.value(29)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -42,6 +43,7 @@ package struct PersonRow {
         references: references.flatMap(NutrientSettings.References.init(rawValue:)) ?? .automatic,
         stage: stage.flatMap(NutrientSettings.LifeStage.init(rawValue:)) ?? .usual,
         own: targets.flatMap { NutrientTargets($0) } ?? NutrientTargets()),
+      meals: meals.flatMap { MealPlan($0) } ?? .usual,
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       eatingWindow: eatingWindow.flatMap { EatingWindow($0) }, leavesOn: leavesOn.flatMap { Day($0) })
@@ -53,11 +55,11 @@ package struct PersonRow {
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
     person.food_languages, person.language, person.energy_unit, person.chosen_nutrients, person.nutrient_references, person.life_stage, \
-    person.nutrient_targets, person.measures, person.eating_window
+    person.nutrient_targets, person.measures, person.meals, person.eating_window
     """
 
   /// The number of columns.
-  package static let width: Int = 29
+  package static let width: Int = 30
 }
 
 extension PersonRow: FetchableRecord {}
@@ -67,7 +69,7 @@ extension Person {
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
-    "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "eating_window",
+    "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "meals", "eating_window",
   ]
 
   /// The values of `settingColumns`.
@@ -82,7 +84,7 @@ extension Person {
       .text(nutrients.references == .automatic ? nil : nutrients.references.rawValue),
       .text(nutrients.stage == .usual ? nil : nutrients.stage.rawValue),
       .text(nutrients.own.targets.isEmpty ? nil : nutrients.own.description),
-      .text(measures.kinds.isEmpty ? nil : measures.description),
+      .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
       .text(eatingWindow?.description),
     ]
   }

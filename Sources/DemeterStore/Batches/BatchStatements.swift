@@ -133,20 +133,22 @@ extension ReadingTransaction {
 
   /// What the diary already has of an import, besides its entries.
   package func known(of diary: DiaryImport) throws -> DiaryImport.Known {
-    let (goalDays, activity, foods, measurements, marks) = try read(
+    let (goalDays, activity, foods, measurements, exercises, marks, noted) = try read(
       Query(BatchStatements.goalDays) { Day(try $0.value(0)) },
       Query(BatchStatements.knownActivity, .days(Set(diary.activity.map(\.day)).sorted())) { row -> (day: Day, metric: Metric)? in
         guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { return nil }
         return (day, metric)
       },
       Query(BatchStatements.knownFoods, .texts(diary.kept.map(\.id.key))) { UUID(uuidString: try $0.value(0)) },
-      .known(diary.measurements.map(\.id)), .marks(of: .all))
+      .known(diary.measurements.map(\.id)), .known(exercises: diary.exercises.map(\.id)), .marks(of: .all), .daysWithNotes)
     var known = DiaryImport.Known()
     known.goalDays = Set(goalDays)
     for number in activity { known.activity[number.day, default: []].insert(number.metric) }
     known.kept = Set(foods)
     known.measurements = Set(measurements)
+    known.exercises = Set(exercises)
     known.marks = Set(marks.map(\.day))
+    known.notes = Set(noted)
     return known
   }
 }
@@ -168,7 +170,10 @@ extension WritingTransaction {
     }
     for (day, mark) in news.marks { try save(mark, of: day, from: batch) }
     try announceMarks(of: news.marks.keys)
+    for (day, note) in news.notes { try save(note: note, of: day, from: batch) }
+    try announceNotes(of: news.notes.keys)
     try write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: batch)
+    try write(news.exercises.map { LoggedExercise($0, at: moment) }, from: batch)
   }
 
   private func add(_ numbers: [DiaryImport.Activity], to batch: String) throws {
@@ -184,7 +189,8 @@ extension WritingTransaction {
     try announceActivity(of: Set(numbers.map(\.day)))
   }
 
-  /// Undoes a batch besides its entries: its goals, activity, saved foods, marks and measurements, except what was changed since.
+  /// Undoes a batch besides its entries: its goals, activity, saved foods, marks, notes, measurements and exercise, except what was changed
+  /// since.
   ///
   /// - Throws: `DiaryError.notFound`
   package func undoRest(of batch: String) throws -> EntryBatch {
@@ -200,7 +206,9 @@ extension WritingTransaction {
     try write(BatchStatements.removeActivityParts, .text(batch))
     try announceActivity(of: Set(days))
     try undoMarks(of: batch)
+    try undoNotes(of: batch)
     try undoMeasurements(of: batch)
+    try undoExercises(of: batch)
     try write(BatchStatements.removeSavedFoods, .text(batch), .number(moment.milliseconds))
     try write(BatchStatements.undo, .text(batch), .number(moment.milliseconds))
     return try self.batch(batch)

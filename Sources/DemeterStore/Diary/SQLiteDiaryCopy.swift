@@ -42,8 +42,12 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         for mark in try SQLiteTransaction(database).read(.marks(of: .all)).sorted(by: { $0.day < $1.day }) {
           try body(.mark(mark.day, mark.completeness))
         }
+      case .notes:
+        for note in try SQLiteTransaction(database).read(.notes(of: .all)) { try body(.note(note)) }
       case .measurements:
         try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
+      case .exercises:
+        try SQLiteTransaction(database).each(.exercises(in: Day.first...Day.last)) { try body(.exercise($0)) }
       }
     }
   }

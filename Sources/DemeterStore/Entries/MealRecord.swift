@@ -11,6 +11,7 @@ package struct MealRecord: Codable {
   private let servingUnit: String?
   private let source: String
   private let ownFood: String?
+  private let note: String?
 
   package init(_ meal: Meal) {
     name = meal.name
@@ -21,6 +22,7 @@ package struct MealRecord: Codable {
     servingUnit = meal.servingUnit
     source = meal.source.rawValue
     ownFood = meal.ownFood?.key
+    note = meal.note
   }
 
   /// - Throws: `DiaryError.unavailable` if it is not a valid meal of what is named. Nothing is guessed.
@@ -33,7 +35,7 @@ package struct MealRecord: Codable {
     }
     return Meal(
       name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: servingSize,
-      servingUnit: servingUnit, source: source, ownFood: ownFood.flatMap { UUID(uuidString: $0) })
+      servingUnit: servingUnit, source: source, ownFood: ownFood.flatMap { UUID(uuidString: $0) }, note: note)
   }
 }
 
@@ -41,7 +43,8 @@ package struct MealRecord: Codable {
 
 extension MealRecord {
   static let columns: [String] =
-    ["name", "brand", "energy"] + Nutrient.columns + ["quantity", "serving_size", "serving_unit", "source", "nutrients", "own_food"]
+    ["name", "brand", "energy"] + Nutrient.columns
+    + ["quantity", "serving_size", "serving_unit", "source", "nutrients", "own_food", "note", "note_words"]
 
   /// Reads its columns from a position on.
   init(row: some StoredRow, from first: Int) throws {
@@ -57,12 +60,14 @@ extension MealRecord {
     servingUnit = try row.value(column + 2)
     source = try row.value(column + 3)
     ownFood = try row.value(column + 5)
+    note = try row.value(column + 6)  // its words, after it, only serve searches
   }
 
   /// Its values, in the order of `columns`.
   var fields: [StoredField] {
     [.text(name), .text(brand), .number(nutrition.energy.thousandths)] + Nutrient.allCases.map { .number(nutrition[$0]?.thousandths) }
-      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others), .text(ownFood)]
+      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others), .text(ownFood), .text(note),
+        .text(note?.searchedWords)]
   }
 
   /// As in the column and in JSON: nil if nothing is known.
@@ -78,7 +83,7 @@ extension MealRecord {
 
 extension MealRecord {
   private enum Key: String, CodingKey {
-    case name, brand, energy, quantity, source, nutrients
+    case name, brand, energy, quantity, source, nutrients, note
     case servingSize = "serving_size"
     case servingUnit = "serving_unit"
     case ownFood = "own_food"
@@ -98,6 +103,7 @@ extension MealRecord {
     servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
     source = try members.decode(String.self, forKey: .source)
     ownFood = try members.decodeIfPresent(String.self, forKey: .ownFood)
+    note = try members.decodeIfPresent(String.self, forKey: .note)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -112,5 +118,6 @@ extension MealRecord {
     try members.encode(source, forKey: .source)
     try members.encodeIfPresent(others, forKey: .nutrients)
     try members.encodeIfPresent(ownFood, forKey: .ownFood)
+    try members.encodeIfPresent(note, forKey: .note)
   }
 }

@@ -9,13 +9,15 @@ package struct StoredDay: Sendable {
 
   package init(
     _ day: Day, entries: [FoodEntry], total stored: DailyTotal?, summary: DailySummaryRow?, goals: GoalLog, celebrated: Bool,
-    completeness: Completeness?, measurements: [LoggedMeasurement], activity: ActivityRecord?
+    completeness: Completeness?, note: String?, measurements: [LoggedMeasurement], exercises: [LoggedExercise], activity: ActivityRecord?
   ) {
+    let exercise = ExerciseDay(exercises), goals = GoalLog(goals.changes, exercise: [day: exercise.energy])
     let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
     let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
     record = DayRecord(
       day: day, entries: entries, total: total, goals: goals.inForce(on: day), goalsOfWeek: goals.goalsOfWeek(on: day),
-      completeness: completeness, celebrated: celebrated, measurements: measurements, activity: activity, balance: balance)
+      completeness: completeness, note: note, celebrated: celebrated, measurements: measurements, exercise: exercise, activity: activity,
+      balance: balance)
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)
       && (balance.isKnown ? summary?.matches(balance) ?? false : summary == nil)
@@ -23,12 +25,14 @@ package struct StoredDay: Sendable {
 
   init(_ day: Day, in transaction: any ReadingTransaction) throws {
     let days = DayScope.each([day])
-    let (entries, totals, summaries, goals, celebrations, marks, measurements, values, shares, moved) = try transaction.read(
-      .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
-      .measurements(nil, in: day...day), .activity(of: days), .shares(of: day), .moved(on: day))
+    let (entries, totals, summaries, goals, celebrations, marks, notes, measurements, exercises, values, shares, moved) =
+      try transaction.read(
+        .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
+        .notes(of: days), .measurements(nil, in: day...day), .exercises(in: day...day), .activity(of: days), .shares(of: day),
+        .moved(on: day))
     self.init(
       day, entries: entries, total: totals.first, summary: summaries.first, goals: GoalLog(goals), celebrated: !celebrations.isEmpty,
-      completeness: marks.first?.completeness, measurements: measurements,
+      completeness: marks.first?.completeness, note: notes.first?.text, measurements: measurements, exercises: exercises,
       activity: ActivityRecord(values, shares: shares, moved: moved))
   }
 }

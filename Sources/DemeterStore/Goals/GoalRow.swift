@@ -13,7 +13,8 @@ package struct GoalRow {
     let type: String? = try row.value(2)
     var goals = Goals(
       energy: energy.map(Energy.init(thousandths:)), goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: try row.number(3),
-      deficit: try row.amount(4), pace: try row.number(5))
+      deficit: try row.amount(4), pace: try row.number(5),
+      exercise: (try row.value(9) as String?).flatMap(ExerciseShare.init))
     let macros: String? = try row.value(6), weekdays: String? = try row.value(7)
     goals.macros = macros.flatMap(MacroChoice.init)
     goals.weekdays = weekdays.flatMap(Goals.weekdays) ?? [:]
@@ -21,12 +22,12 @@ package struct GoalRow {
       throw DiaryError.unavailable(reason: "the goals of the weekdays from \(day) on can't be read")
     }
     goals.hasWeeklyBudget = try row.value(8)
-    goals.masses = try row.masses(from: 9)
+    goals.masses = try row.masses(from: 10)
     change = GoalChange(effectiveFrom: day, goals: goals)
   }
 
   package static let columns: String =
-    (["effective_from, energy, goal_type, steps, deficit, pace, macros, weekdays, has_weekly_budget"] + Nutrient.columns).joined(
+    (["effective_from, energy, goal_type, steps, deficit, pace, macros, weekdays, has_weekly_budget, exercise"] + Nutrient.columns).joined(
       separator: ", ")
 }
 
@@ -38,7 +39,7 @@ extension GoalChange {
     [
       .text(effectiveFrom.description), .number(goals.energy?.thousandths), .text(goals.goalType?.rawValue),
       .number(goals.steps.map(Int64.init)), .number(goals.deficit?.thousandths), .number(goals.pace.map(Int64.init)),
-      .text(goals.macros?.description), .text(goals.weekdaysText), .flag(goals.hasWeeklyBudget),
+      .text(goals.macros?.description), .text(goals.weekdaysText), .flag(goals.hasWeeklyBudget), .text(goals.exercise?.description),
     ] + goals.masses.fields
   }
 }

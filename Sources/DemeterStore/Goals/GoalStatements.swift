@@ -8,7 +8,7 @@ private enum GoalStatements {
       SELECT $1, coalesce(max(number), 0) + 1, \(places) FROM goal WHERE person = $1
       """,
     sqlite: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (\(places))")
-  private static let places = SQL.places(10 + Nutrient.columns.count)
+  private static let places = SQL.places(11 + Nutrient.columns.count)
   static let earliest = SQL("SELECT min(effective_from) FROM goal WHERE person = $1")
   static let addToBatch = SQL(
     "INSERT INTO batch_goal (person, goal_number, batch_id) SELECT $1, max(number), $2 FROM goal WHERE person = $1")

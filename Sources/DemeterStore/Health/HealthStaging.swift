@@ -1,5 +1,6 @@
+import Crypto
 package import DemeterCore
-import Foundation
+package import Foundation
 
 /// Writes the data of a Health export into the diary, packed. It does not count before the import is done.
 ///
@@ -54,6 +55,10 @@ package final class HealthStaging: HealthSink {
   private var hints: [ZoneHint] = []
   private var foods: [HealthFood] = []
   private var moved: [(day: Day, energy: Measure)] = []
+  private var names: [Int: HealthSource] = [:]
+  private var workouts: [HealthWorkout] = []
+  /// The most workouts of a file: 30 a day in 30 years.
+  private static let mostWorkouts = 330_000
   /// The number of samples and foods that were skipped, because the diary has no room for their source.
   package private(set) var untaken = 0
   private var samples: [Int: [Metric: Int]] = [:]
@@ -65,6 +70,7 @@ package final class HealthStaging: HealthSink {
   package var days: Int { blocks.count }
 
   package func receive(_ source: HealthSource, number: Int) throws {
+    names[number] = source
     do {
       sources[number] = try target.number(of: source)
     } catch DiaryError.tooManySources {}
@@ -89,6 +95,11 @@ package final class HealthStaging: HealthSink {
     }
     foods.append(food)
     if foods.count == 1000 { try writeFoods() }
+  }
+
+  package func receive(_ workout: HealthWorkout) throws {
+    guard workouts.count < Self.mostWorkouts else { return }
+    workouts.append(workout)
   }
 
   package func receive(_ hint: ZoneHint) throws {
@@ -154,6 +165,15 @@ package final class HealthStaging: HealthSink {
     var reading = reading
     if untaken > 0 { reading.refused["of a source beyond the first thousand", default: 0] += untaken }
     return reading
+  }
+
+  /// The workouts as exercises. The same workout always gets the same id.
+  package func exercises(at home: TimeZone) -> [NewExercise] {
+    workouts.compactMap { workout in
+      names[workout.source].flatMap { source in
+        workout.exercise(id: ExerciseID(hash: SHA256.hash(data: Data(workout.words(of: source).utf8))), at: home)
+      }
+    }
   }
 
   /// What an import wrote of each source and metric.

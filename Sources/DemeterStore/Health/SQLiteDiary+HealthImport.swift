@@ -28,8 +28,12 @@ extension SQLiteDiary {
       let read = try staging.finish(reading(staging))
       try file.writeNow { try SQLiteTransaction($0).save(read, ofImport: number) }
       let counted = try file.readNow { try SQLiteTransaction($0).countedImports(with: number) }
-      let moment = now(), samples = staging.samplesBySource
-      try file.writeNow { try SQLiteTransaction($0, at: moment).finishImport(number, counted, samples) }
+      let moment = now(), samples = staging.samplesBySource, exercises = staging.exercises(at: home)
+      try file.writeNow { database in
+        let transaction = SQLiteTransaction(database, at: moment)
+        try transaction.finishImport(number, counted, samples)
+        try transaction.addWorkouts(exercises)
+      }
       try dropSuperseded()
     } catch {
       try? dropUnfinished()

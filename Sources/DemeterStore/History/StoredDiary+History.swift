@@ -76,7 +76,8 @@ private struct StoredHistory: Sendable {
     let (totals, first, firstActivity, goals, marks, values) = try transaction.read(
       // The first day is read from the entries, because the totals of the first month may not be verified yet.
       .totals(of: .range(range.compared)), .firstDay, .firstActivity, .goals, .marks(of: written), activity)
-    let asked = range.asked(totals), log = GoalLog(goals), completeness = marks.completeness, measured = values.days
+    let asked = range.asked(totals), log = try transaction.goalLog(goals, for: range.written)
+    let completeness = marks.completeness, measured = values.days
     let rows = try summaries.rows()
     let areTotalsRight = try sums.map { try $0.rows() }.map { sums in
       sums == totals.filter { days?.contains($0.day) ?? false }

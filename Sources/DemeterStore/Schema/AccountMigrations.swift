@@ -160,6 +160,10 @@ extension DatabaseMigrator {
       // `12:00-20:00`; NULL if none is chosen.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN eating_window TEXT")
     }
+    migrator.registerMigration("19 meals") { database in
+      // Times and names, a line each: `07:00 Breakfast`; NULL if none were named.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN meals TEXT")
+    }
     return migrator
   }
 }

@@ -258,6 +258,57 @@ extension DatabaseMigrator {
           ALTER TABLE goal ADD COLUMN has_weekly_budget INTEGER NOT NULL DEFAULT 0 CHECK (has_weekly_budget IN (0, 1));
           """)
     }
+    migrator.registerMigration("16 exercise") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE exercise (
+            id TEXT NOT NULL CHECK (length(id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            -- The code of the activity in the Compendium.
+            activity TEXT CHECK (length(activity) BETWEEN 1 AND 20),
+            minutes INTEGER CHECK (minutes BETWEEN 1 AND 1440),
+            -- Thousandths: metres.
+            kilometers INTEGER CHECK (kilometers > 0),
+            -- Net, in thousandths of a kilocalorie.
+            energy INTEGER NOT NULL CHECK (energy >= 0),
+            -- How the energy was computed: `met:2024:9300:71400`.
+            basis TEXT NOT NULL,
+            day TEXT NOT NULL CHECK (day IS date(day, '+0 days')),
+            begun_at INTEGER NOT NULL,
+            time_zone TEXT NOT NULL CHECK (length(time_zone) BETWEEN 1 AND 64),
+            source TEXT NOT NULL,
+            written_at INTEGER NOT NULL,
+            is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
+            batch_id TEXT REFERENCES batch (id),
+            PRIMARY KEY (id, version)
+          ) STRICT, WITHOUT ROWID;
+          CREATE UNIQUE INDEX current_exercise ON exercise (id) WHERE is_current = 1;
+          CREATE INDEX exercise_of_day ON exercise (day, begun_at) WHERE is_current = 1 AND is_deleted = 0;
+          CREATE INDEX exercise_of_batch ON exercise (batch_id) WHERE batch_id IS NOT NULL;
+          -- The percentage of a day's exercise that is added to its energy goal.
+          ALTER TABLE goal ADD COLUMN exercise TEXT;
+          """)
+    }
+    migrator.registerMigration("17 notes") { database in
+      try database.execute(
+        sql: """
+          -- What a person wrote about an entry, and its folded words, which are searched.
+          ALTER TABLE entry ADD COLUMN note TEXT CHECK (length(note) BETWEEN 1 AND 10000);
+          ALTER TABLE entry ADD COLUMN note_words TEXT;
+          CREATE INDEX entry_with_note ON entry (logged_at, id) WHERE note IS NOT NULL AND deleted_at IS NULL;
+
+          CREATE TABLE day_note (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 10000),
+            words TEXT NOT NULL,
+            written_at INTEGER NOT NULL,
+            batch_id TEXT REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX day_note_of_batch ON day_note (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

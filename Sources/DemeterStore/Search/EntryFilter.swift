@@ -9,17 +9,20 @@ struct EntryFilter {
   private var known: [String: Bool] = [:]
   /// The keys of the foods to admit; nil for all foods.
   var foods: Set<String>?
+  /// The keys of foods whose entries were read before.
+  var foodsBefore: Set<String> = []
 
   /// Admits days with one of the statuses; all days if there are no statuses.
   init(_ statuses: Set<GoalStatus>, in database: Database) throws {
     self.statuses = statuses
-    goals = statuses.isEmpty ? GoalLog() : GoalLog(try SQLiteTransaction(database).read(.goals))
+    let transaction = SQLiteTransaction(database)
+    goals = try statuses.isEmpty ? GoalLog() : transaction.goalLog(transaction.read(.goals), for: Day.first...Day.last)
     marks = statuses.isEmpty ? [:] : try SQLiteTransaction(database).read(.marks(of: .all)).completeness
   }
 
   /// Whether to admit an entry. Looks up each day once.
   mutating func admits(day: String, food: String, in database: Database) throws -> Bool {
-    guard foods?.contains(food) ?? true else { return false }
+    guard foods?.contains(food) ?? true, !foodsBefore.contains(food) else { return false }
     guard !statuses.isEmpty else { return true }
     if let known = known[day] { return known }
     let total = try Day(day).flatMap { try SQLiteTransaction(database).read(.totals(of: .each([$0]))).first }

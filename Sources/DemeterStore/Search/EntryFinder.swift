@@ -22,14 +22,18 @@ struct EntryFinder {
     guard let text = search.text else { return try entries(of: nil) }
     let index = FoodTextIndex(database)
     let foods = try index.foods(matching: text, or: text.whole)
-    if foods.isEmpty, let meant = try index.corrected(text) {
+    let transaction = SQLiteTransaction(database)
+    let noted = try transaction.read(.entries(noting: text)), notes = try transaction.dayNotes(of: search)
+    if foods.isEmpty, noted.isEmpty, notes.isEmpty, let meant = try index.corrected(text) {
       return try entries(of: index.foods(matching: meant, or: meant.whole), corrected: meant.words)
     }
-    return try entries(of: foods)
+    return try entries(of: foods, noted: noted, notes: notes)
   }
 
   /// The newest entries of some foods, or of all foods.
-  private mutating func entries(of foods: [MatchingFood]?, corrected: [String]? = nil) throws -> FoundEntries {
+  private mutating func entries(
+    of foods: [MatchingFood]?, noted: [NotedEntry] = [], notes: [DayNote] = [], corrected: [String]? = nil
+  ) throws -> FoundEntries {
     if let foods, areFew(foods) {
       try collectByFood(foods)
     } else {
@@ -40,10 +44,11 @@ struct EntryFinder {
         try collectByDay()
       }
     }
+    try collect(noted, besides: foods ?? [])
     let ids = newest.places.prefix(limit).compactMap { EntryID(uuidString: $0.id) }, stored = try SQLiteTransaction(database).stored(ids)
     let entries = ids.compactMap { stored[$0]?.entry }
     return FoundEntries(
-      entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], limit: 5), corrected: corrected,
+      entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], limit: 5), notes: notes, corrected: corrected,
       next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 
@@ -59,6 +64,19 @@ struct EntryFinder {
       // Foods are sorted by their last entry: all that follow are older.
       guard newest.accepts(instant: food.lastLogged), food.lastLogged >= query.firstDay.instants.lowerBound else { break }
       try newest.add(from: query, of: food.key, filter: &filter, in: database)
+    }
+  }
+
+  /// Adds the entries whose notes match, except those of foods that match.
+  private mutating func collect(_ noted: [NotedEntry], besides foods: [MatchingFood]) throws {
+    if noted.isEmpty { return }
+    filter.foods = nil
+    filter.foodsBefore = Set(foods.map(\.key))
+    let query = EntryQuery(search, of: .id)
+    for entry in noted {
+      // They are sorted by time: all that follow are older.
+      guard newest.accepts(instant: entry.instant) else { break }
+      try newest.add(from: query, of: entry.id, filter: &filter, in: database)
     }
   }
 

@@ -7,6 +7,7 @@ struct EntryQuery {
   enum Group: String {
     case food = "food_key"
     case day
+    case id
   }
 
   let sql: String

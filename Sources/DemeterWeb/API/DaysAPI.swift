@@ -1,7 +1,7 @@
 import DemeterCore
 import Hummingbird
 
-/// `GET /days/{day}`, `PUT · DELETE /days/{day}/completeness`
+/// `GET /days/{day}`, `PUT · DELETE /days/{day}/completeness`, `PUT · DELETE /days/{day}/note`
 struct DaysAPI: Sendable {
   let site: AppEnvironment
 
@@ -9,6 +9,8 @@ struct DaysAPI: Sendable {
     api.get("days/{day}", use: day)
     api.put("days/{day}/completeness", use: mark)
     api.delete("days/{day}/completeness", use: unmark)
+    api.put("days/{day}/note", use: write)
+    api.delete("days/{day}/note", use: erase)
   }
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -34,6 +36,22 @@ struct DaysAPI: Sendable {
 
   @Sendable private func unmark(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await context.diary.mark(asked(context), as: nil)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func write(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let day = try asked(context)
+    var body = try await JSONBody(request)
+    let text = body.text("note")
+    var errors = body.finish()
+    if text?.allSatisfy(\.isWhitespace) ?? true, errors.isEmpty { errors.append(FieldError("note", .missing(.note))) }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    try await context.diary.note(NoteInput(text).checked(on: day, today: context.person.today(site.now())), on: day)
+    return try JSONAnswer.response(DayDocument(try await context.diary.record(of: day)))
+  }
+
+  @Sendable private func erase(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try await context.diary.note(nil, on: asked(context))
     return Response(status: .noContent)
   }
 

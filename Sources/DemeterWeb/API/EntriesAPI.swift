@@ -156,6 +156,7 @@ extension JSONBody {
     if has("servingUnit") { input.servingUnit = text("servingUnit") }
     if has("source") { input.source = stated("source") }
     if has("ownFood") { input.ownFood = text("ownFood") }
+    if has("note") { input.note = text("note") }
     if has("loggedAt") { input.loggedAt = stated("loggedAt") }
     if has("timeZone") { input.timeZone = stated("timeZone") }
     if has("day") { input.day = stated("day") }

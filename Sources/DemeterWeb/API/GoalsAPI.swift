@@ -65,6 +65,7 @@ struct GoalsAPI: Sendable {
     input.steps = number(.steps)
     input.deficit = number(.deficit)
     input.pace = number(.pace)
+    input.exercise = number(.exercise)
     if fields.contains(.goalType) { input.goalType = body.stated("goalType") }
     input.effectiveFrom = body.stated("effectiveFrom")
     input.hasWeeklyBudget = body.flag("weeklyBudget") ?? false

@@ -23,15 +23,32 @@ struct AddFoodController: Sendable {
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
-    let isFood = measured?.kind.isDrink ?? true
+    let exercise = measured == nil ? ExercisePhrase(query, numbers: context.person.numbers) : nil
+    let isFood = measured?.kind.isDrink ?? (exercise == nil)
     let isTyping = fields["typing"] == "1"
     let found =
       isFood ? try await FoodSearchController.found(query, isTyping: isTyping, taking: fields, on: day, site, reading, context) : nil
     // The last weight tells what a number without a unit is.
     let last = measured?.otherWeight == nil ? nil : try await context.diary.measurements(.weight, in: day - 365...day).last?.amount
+    let understood: UnderstoodExercise? =
+      if let exercise { try await words(exercise, query, fields, on: day, reading, context) } else { nil }
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
-      measurement: measured.map { UnderstoodMeasurement($0, last: last, on: day, in: reading) }, status: .ok, reading, context)
+      measurement: measured.map { UnderstoodMeasurement($0, last: last, on: day, in: reading) },
+      exercise: understood, status: .ok, reading, context)
+  }
+
+  /// The exercise that words say, with its energy if that can be computed.
+  private func words(
+    _ phrase: ExercisePhrase, _ typed: String, _ fields: FormBody, on day: Day, _ reading: PageContext, _ context: PageRequestContext
+  ) async throws -> UnderstoodExercise {
+    var input = ExerciseInput(phrase)
+    input.name = input.name ?? say("Exercise")
+    if day < reading.present.today { input.day = day.description }
+    let present = context.present(for: fields, site)
+    let weights = try await context.diary.weights(forExerciseOn: day, today: present.today)
+    let new = try? input.checked(id: .fresh(), now: present.now, zone: present.timeZone, weights: weights)
+    return UnderstoodExercise(phrase, energy: new?.workout.energy, words: typed, on: day, in: reading)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -55,7 +72,7 @@ struct AddFoodController: Sendable {
   @Sendable private func again(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let model = try await context.diary.entry(try context.parameters.require("id", as: UUID.self))
-    var moment = EntryInput(model)
+    var moment = EntryInput(model.meal)
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
     let present = context.present(for: body, site)
@@ -65,14 +82,15 @@ struct AddFoodController: Sendable {
 
   private func show(
     _ form: EntryForm, _ day: Day, query: String = "", found: FoundFoods? = nil,
-    measurement: UnderstoodMeasurement? = nil, status: HTTPResponse.Status, _ reading: PageContext,
+    measurement: UnderstoodMeasurement? = nil, exercise: UnderstoodExercise? = nil, status: HTTPResponse.Status, _ reading: PageContext,
     _ context: PageRequestContext
   ) async throws -> Response {
     let page = AddFoodPage(
       day: day, cooked: query.isEmpty ? try await site.pots(for: context.person, on: day) : [],
       kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       logged: try await offered(on: day, reading, context),
-      form: form, query: query, found: found, measurement: measurement, in: reading)
+      form: form, query: query, found: found, measurement: measurement, exercise: exercise,
+      offersExercise: query.isEmpty ? try await context.logsExercise(on: day) : false, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }
 

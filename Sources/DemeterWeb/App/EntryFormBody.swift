@@ -13,6 +13,7 @@ extension FormBody {
     values.servingSize = self["servingSize"] ?? ""
     values.servingUnit = self["servingUnit"] ?? ""
     values.time = self["time"] ?? ""
+    values.note = self["note"] ?? ""
     return values
   }
 
@@ -25,6 +26,7 @@ extension FormBody {
     input.quantity = NumberInput(typed: self["quantity"], in: numbers)
     input.servingSize = self["servingSize"]
     input.servingUnit = self["servingUnit"]
+    input.note = self["note"]
     input.day = self["day"]
     input.time = self["time"]
     input.timeZone = self["timeZone"]

@@ -35,7 +35,7 @@ extension PageRequestContext {
     guard day > reading.today else { return }
     guard day <= reading.present.latestDay else { throw WebError.notFound }
     let record = try await diary.record(of: day)
-    if record.entries.isEmpty, record.measurements.isEmpty { throw WebError.notFound }
+    if record.entries.isEmpty, record.measurements.isEmpty, record.exercise.isEmpty { throw WebError.notFound }
   }
 
   /// Returns the frame of a page, with the note that the address names.
@@ -79,6 +79,12 @@ extension PageRequestContext {
     case .measurementDeleted:
       guard let id = ids.first, let last = try? await diary.versions(of: id).last, last.isDeleted else { return nil }
       return Note(context.deleted(last), undo: Route.restoreMeasurement.path(id.key), pulse: .warning)
+    case .exercised:
+      guard let id = ids.first, let exercise = try? await diary.exercise(id) else { return nil }
+      return Note(context.exercised(exercise), undo: Route.deleteExercise.path(id.key) + "?now=1", pulse: .success)
+    case .exerciseDeleted:
+      guard let id = ids.first, let last = try? await diary.versions(ofExercise: id).last, last.isDeleted else { return nil }
+      return Note(context.deleted(last), undo: Route.restoreExercise.path(id.key), pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {

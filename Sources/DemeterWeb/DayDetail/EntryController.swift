@@ -36,6 +36,8 @@ struct EntryController: Sendable {
     input.brand = known.meal.brand
     input.source = known.meal.source.rawValue
     input.ownFood = known.meal.ownFood?.key
+    // A form that was made before entries had notes leaves it as it is.
+    if body["note"] == nil { input.note = known.meal.note }
     input.timeZone = nil
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     var mine = known

@@ -46,6 +46,7 @@ struct GoalsController: Sendable {
       let log = try await context.diary.goals()
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
+        exercise: body.exerciseShare,
         week: body.hasWeekdays
           ? GoalWeek.Choices(unit: body["macroUnit"], hasBudget: body["weeklyBudget"] != nil, kilograms: kilograms) : nil,
         following: GoalFollowing(learned, pace: body.pace, goals: log.goalsOfWeek(on: reading.today), in: reading), errors: errors,
@@ -95,6 +96,7 @@ private struct GoalsForm: Sendable {
     input.kilograms = kilograms.map { .number($0.value) } ?? .absent
     var goals = try input.checked(today: context.today).goals
     goals.pace = body.pace
+    goals.exercise = body.exerciseShare
     typed = goals
     isMean = !body.hasWeekdays
     let changesMacros =
@@ -103,7 +105,7 @@ private struct GoalsForm: Sendable {
     fields = Set(
       Goals.Field.allCases.filter { field in
         switch field {
-        case .steps, .deficit: body.changed(field.name) != nil
+        case .steps, .deficit, .exercise: body.changed(field.name) != nil
         case .pace: body.changed("follow") != nil
         case .nutrient: goals.macros == nil && (changesMacros || body.isChanged(field.name))
         case .calories, .goalType: body.isChanged(field.name)
@@ -142,6 +144,9 @@ private struct GoalsForm: Sendable {
 }
 
 extension FormBody {
+  /// The share of the field “Add exercise to the goal”; nil for none.
+  fileprivate var exerciseShare: ExerciseShare? { self["exercise"].flatMap { ExerciseShare($0) } }
+
   /// The pace of the field “Follow what I burn”, in grams a week; nil if the goal follows nothing.
   fileprivate var pace: Int? { self["follow"].flatMap { Int($0) }.flatMap { Goals.paces.contains($0) ? $0 : nil } }
 

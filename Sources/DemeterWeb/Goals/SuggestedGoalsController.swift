@@ -140,7 +140,7 @@ extension PageRequestContext {
       let estimate = basis.estimates(person.weightUnit.paces).first(where: { $0.pace == pace })
     else { return nil }
     var goals = estimate.goals
-    goals.steps = known?.steps
+    (goals.steps, goals.exercise) = (known?.steps, known?.exercise)
     if known?.pace != nil { goals.pace = pace }
     return SuggestedGoals(basis: basis, estimate: estimate, goals: goals)
   }

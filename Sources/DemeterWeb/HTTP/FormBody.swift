@@ -45,7 +45,7 @@ struct FormBody: Sendable {
     [
       "calories", "quantity", "amount", "steps", "deficit", "weight", "height", "age", "was", "servings", "grams", "mass", "cookedMass",
       "potMass",
-      "times", "minimum", "maximum",
+      "times", "minimum", "maximum", "minutes", "distance",
     ] + Nutrient.allCases.map { $0.rawValue[...] })
   /// How many numbers `was` holds: the quantity, the calories and the nutrients.
   private static let numbersBefore = 2 + Nutrient.allCases.count

@@ -17,6 +17,8 @@ enum WebError: Error {
   case alreadyTaken(FoodEntry)
   case measurementChanged(LoggedMeasurement)
   case measurementIDTaken(LoggedMeasurement)
+  case exerciseChanged(LoggedExercise)
+  case exerciseIDTaken(LoggedExercise)
   /// An own food has another version than the client knows, or was removed.
   case ownFoodChanged
   /// Work that may run only once at a time is running.
@@ -57,6 +59,8 @@ enum WebError: Error {
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.measurementChanged(let current): self = .measurementChanged(current)
     case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
+    case DiaryError.exerciseChanged(let current): self = .exerciseChanged(current)
+    case DiaryError.exerciseIDTaken(let current): self = .exerciseIDTaken(current)
     case DiaryError.recipeContainsItself:
       self = .badRequest(say("The recipe contains itself, maybe inside another recipe. Nothing was saved"))
     case DiaryError.busy: self = .busy
@@ -86,8 +90,8 @@ enum WebError: Error {
     case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
-    case .stale, .measurementChanged, .ownFoodChanged: .preconditionFailed
-    case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
+    case .stale, .measurementChanged, .exerciseChanged, .ownFoodChanged: .preconditionFailed
+    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
@@ -107,8 +111,8 @@ enum WebError: Error {
     case .otherMethods: "other-methods"
     case .badRequest: "bad-request"
     case .invalid: "invalid-fields"
-    case .stale, .measurementChanged, .ownFoodChanged: "stale-version"
-    case .alreadyTaken, .measurementIDTaken: "id-taken"
+    case .stale, .measurementChanged, .exerciseChanged, .ownFoodChanged: "stale-version"
+    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken: "id-taken"
     case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
     case .needsHTTPS: "needs-https"
@@ -146,6 +150,8 @@ enum WebError: Error {
     case .alreadyTaken: say("Another entry already has this id. Nothing was saved.")
     case .measurementChanged: say("The measurement has changed since you loaded it. Nothing was overwritten; reload it.")
     case .measurementIDTaken: say("Another measurement already has this id. Nothing was saved.")
+    case .exerciseChanged: say("The exercise has changed since you loaded it. Nothing was overwritten; reload it.")
+    case .exerciseIDTaken: say("Another exercise already has this id. Nothing was saved.")
     case .busy: say("Another file is being imported. Wait until it is done or cancel it, then try again.")
     case .exporting: say("An export is already running. Wait until it is done or cancel it, then try again.")
     case .crossSite: say("This request came from another site and was refused.")

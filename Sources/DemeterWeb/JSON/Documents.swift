@@ -6,6 +6,7 @@ import Foundation
 // Their members are written among those of the document that has them.
 extension NutritionDocument: MembersOfParent {}
 extension MeasurementDocument: MembersOfParent {}
+extension ExerciseDocument: MembersOfParent {}
 
 /// The members of a document that state the mass of each nutrient in grams, if it is known.
 struct NutrientMembers: MembersOfParent {
@@ -53,6 +54,7 @@ struct GoalsDocument: Encodable {
   /// The days of the week with other goals, by their names; nil if there are none.
   let weekdays: [String: OfWeekday]?
   let weeklyBudget: Bool?
+  let exercise: Int?
   /// A warning about goals that contradict each other.
   let warning: String?
 
@@ -70,6 +72,7 @@ struct GoalsDocument: Encodable {
     }
     weekdays = days.isEmpty ? nil : Dictionary(days, uniquingKeysWith: { $1 })
     weeklyBudget = goals.hasWeeklyBudget ? true : nil
+    exercise = goals.exercise?.percent
     warning = goals.macrosMissEnergy ? say("The macro goals miss the calorie goal by more than 10%") : nil
   }
 }
@@ -86,8 +89,11 @@ struct DayDocument: Encodable {
   let goals: GoalsDocument?
   let goalStatus: GoalStatus
   let completeness: Completeness?
+  let note: String?
   let energy: EnergyBalanceDocument
   let steps: StepsDocument
+  /// nil if there is none.
+  let exercise: ExerciseOfDayDocument?
 
   init(_ record: DayRecord) {
     let total = record.total
@@ -98,8 +104,10 @@ struct DayDocument: Encodable {
     goals = record.goals.map { GoalsDocument($0, from: nil) }
     goalStatus = record.status
     completeness = record.completeness
+    note = record.note
     energy = EnergyBalanceDocument(record.balance)
     steps = StepsDocument(record.activity?.day, goal: record.goals?.steps)
+    exercise = record.exercise.isEmpty ? nil : ExerciseOfDayDocument(record)
   }
 }
 

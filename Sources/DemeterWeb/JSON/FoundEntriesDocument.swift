@@ -11,8 +11,15 @@ struct FoundEntriesDocument: Encodable {
     let entryId: String
   }
 
+  struct Note: Encodable {
+    let day: Day
+    let note: String
+  }
+
   let entries: [EntryDocument]
   let foods: [Food]
+  /// Notes about days; nil if none match.
+  let notes: [Note]?
   let correctedTo: String?
   let nextCursor: String?
 
@@ -23,6 +30,7 @@ struct FoundEntriesDocument: Encodable {
         name: food.meal.name, brand: food.meal.brand, uses: food.uses, lastDay: food.lastLogged.day,
         entryId: food.entry.key)
     }
+    notes = found.notes.isEmpty ? nil : found.notes.map { Note(day: $0.day, note: $0.text) }
     correctedTo = found.corrected?.joined(separator: " ")
     nextCursor = found.next?.description
   }

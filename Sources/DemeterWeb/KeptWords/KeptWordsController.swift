@@ -25,6 +25,10 @@ struct KeptWordsController: Sendable {
       body["amount"] = reading.exact(measured.amount, of: measured.kind)
       return try await MeasurementsController(site: site).save(body, context)
     }
+    if ExercisePhrase(words, numbers: person.numbers) != nil {
+      body["words"] = words
+      return try await ExerciseController(site: site).save(body, context)
+    }
     // The answer to an earlier attempt was lost.
     let first = base.numbered(0)
     if try await context.diary.known([first])[first] != nil {

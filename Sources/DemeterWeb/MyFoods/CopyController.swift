@@ -27,13 +27,13 @@ struct CopyController: Sendable {
     do {
       guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", .missing(.entries))]) }
       if body["do"] == "keep" {
-        try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal)))
+        try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal.withoutNote)))
         return site.back(to: record.day, context.person, note: .foodSaved)
       }
       let day = body["do"] == "today" ? nil : body["copyTo"]
       let copies = try chosen.enumerated().map { index, entry in
         let moment = try copied(entry, to: day ?? present.today.description, zone: body["timeZone"], at: present, context.person)
-        return NewEntry(id: base.numbered(index), meal: entry.meal, logged: moment)
+        return NewEntry(id: base.numbered(index), meal: entry.meal.withoutNote, logged: moment)
       }
       let saved = try await context.diary.save(copies)
       return site.back(to: saved[0].entry.day, context.person, note: .added, entries: saved.map(\.entry.id))

@@ -25,7 +25,7 @@ struct MyFoodsController: Sendable {
   /// Saves an entry as a food. The food has the entry's id: saving it twice creates it once.
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let entry = try await context.diary.entry(try id(context))
-    try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal]))
+    try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal.withoutNote]))
     return site.back(to: entry.day, context.person, note: .foodSaved)
   }
 

@@ -30,7 +30,7 @@ struct SearchController: Sendable {
     } catch let invalid as InvalidInput {
       refused = invalid
     }
-    let isNothing = found?.entries.isEmpty == true && literal?.entries.isEmpty ?? true
+    let isNothing = [found, literal].allSatisfy { $0.map { $0.entries.isEmpty && $0.notes.isEmpty } ?? true } && found != nil
     let near = isNothing ? try await site.foods.namesNear(asked.words, in: Pantry(context.diary), onlyLogged: true) : []
     let page = SearchPage(
       asked, found: found, literal: asked.named == nil ? nil : literal, near: near, refused: refused, in: reading)

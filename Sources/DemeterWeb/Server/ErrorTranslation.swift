@@ -94,6 +94,8 @@ struct ProblemDocument: Encodable {
   let current: EntryDocument?
   /// The current state of the measurement, if the error is about one.
   let currentMeasurement: LoggedMeasurementDocument?
+  /// The current state of the exercise, if the error is about one.
+  let currentExercise: LoggedExerciseDocument?
 
   init(_ error: WebError) {
     title = error.status.reasonPhrase
@@ -112,6 +114,10 @@ struct ProblemDocument: Encodable {
     switch error {
     case .measurementChanged(let now), .measurementIDTaken(let now): currentMeasurement = LoggedMeasurementDocument(now)
     default: currentMeasurement = nil
+    }
+    switch error {
+    case .exerciseChanged(let now), .exerciseIDTaken(let now): currentExercise = LoggedExerciseDocument(now)
+    default: currentExercise = nil
     }
   }
 }

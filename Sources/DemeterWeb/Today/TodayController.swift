@@ -22,7 +22,8 @@ struct TodayController: Sendable {
     let key = request.uri.description
     func render() async throws -> [UInt8] {
       let record = try await context.diary.record(of: reading.today)
-      let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
+      let seconds = wallClock(reading.now, in: reading.timeZone)
+      let isMealDue = MealGroup.due(after: record.entries, at: seconds, in: context.person.meals) != nil
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
       let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)

@@ -21,7 +21,9 @@ struct TrendsController: Sendable {
       let eaten = try await context.diary.eatenFoods(in: trends.days(of: span))
       let days = span == .all ? Day.first...reading.today : trends.days(of: span)
       let measured = context.person.measures.kinds.isEmpty ? [] : try await context.diary.measurements(nil, in: days)
-      let page = TrendsPage(trends, span: span, measured: measured, eaten: eaten, by: nutrient, plan: context.person.plan, in: reading)
+      let exercises = try await context.diary.exercises(in: days)
+      let page = TrendsPage(
+        trends, span: span, measured: measured, exercises: exercises, eaten: eaten, by: nutrient, plan: context.person.plan, in: reading)
       return site.bytes(TrendsPage.title, frame: try await context.frame(site, tab: .trends, for: request)) { TrendsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.

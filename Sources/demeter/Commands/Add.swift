@@ -76,6 +76,9 @@ struct Add: AsyncParsableCommand {
     if let said = MeasurementPhrase(text, of: person) {
       return try await add(said, to: diary, of: person)
     }
+    if let said = ExercisePhrase(text, numbers: person.numbers) {
+      return try await add(said, to: diary, of: person)
+    }
     let household = try await options.folder.open(files)
     let service = try await foodService(of: household)
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
@@ -136,6 +139,24 @@ struct Add: AsyncParsableCommand {
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }
     let (day, key) = (saved.measurement.day, saved.measurement.id.key)
+    print(
+      saved.isNew ? say("Added \(words) on \(day). Its id is \(key).") : say("Had already added \(words) on \(day). Its id is \(key)."))
+  }
+
+  /// Logs exercise that was said in place of food.
+  private func add(_ said: ExercisePhrase, to diary: any Diary, of person: Person) async throws {
+    let id = try ExerciseID(option: id), now = Clock.now(), today = person.today(now)
+    var input = ExerciseInput(said)
+    input.name = input.name ?? say("Exercise")
+    (input.day, input.time) = (day, time)
+    let weights = try await diary.weights(forExerciseOn: day.flatMap { Day($0) } ?? today, today: today)
+    let new = try input.checked(id: id, now: now, zone: person.timeZone, weights: weights)
+    let words = new.workout.words(for: person)
+    explain(words)
+    try confirm()
+    let saved = try await diary.save([new])[0]
+    guard !json else { return print(try jsonText(saved.exercise)) }
+    let (day, key) = (saved.exercise.day, saved.exercise.id.key)
     print(
       saved.isNew ? say("Added \(words) on \(day). Its id is \(key).") : say("Had already added \(words) on \(day). Its id is \(key)."))
   }

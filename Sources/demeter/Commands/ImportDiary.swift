@@ -111,7 +111,9 @@ struct ImportDiary: AsyncParsableCommand {
       (
         preview.markCount,
         numbers.counted(preview.markCount, "day marked as complete or incomplete", "days marked as complete or incomplete")
-      ), (preview.measurementCount, numbers.counted(preview.measurementCount, "weight or drink", "weights and drinks")),
+      ), (preview.noteCount, numbers.counted(preview.noteCount, "note about a day", "notes about days")),
+      (preview.measurementCount, numbers.counted(preview.measurementCount, "weight or drink", "weights and drinks")),
+      (preview.exerciseCount, numbers.counted(preview.exerciseCount, "exercise", "exercises")),
     ]
     for (count, words) in others where count > 0 { print(say("New: \(words).")) }
     for change in preview.changes where dryRun {

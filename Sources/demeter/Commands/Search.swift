@@ -8,7 +8,7 @@ import DemeterWords
 struct Search: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: say("Find entries by words of their name or brand, newest first."))
+      abstract: say("Find entries by words of their name, brand or note, newest first."))
   }
 
   @Argument(help: ArgumentHelp(say("Words, or their beginnings."))) var text: [String]
@@ -45,12 +45,16 @@ struct Search: AsyncParsableCommand {
       let name = food.meal.plainName + (food.meal.brand.map { " (\($0))" } ?? "")
       print(say("\(name): \(numbers.counted(food.uses, "time")), last on \(dates.dated(food.lastLogged.day))"))
     }
+    for note in found.notes { print("  \(note.day)  \(note.text.replacing("\n", with: " "))") }
     for entry in found.entries {
       let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
       let energy = say("\(numbers.text(entry.meal.nutrition.energy)) cal")
       print("  \(entry.day)  \(time)  \(entry.meal.plainName), \(energy)")
+      if let note = entry.meal.note { print("    " + note.replacing("\n", with: " ")) }
     }
-    if found.entries.isEmpty { print(found.foods.isEmpty ? say("No entries found for “\(asked)”.") : say("None of them in those days.")) }
+    if found.entries.isEmpty, found.notes.isEmpty {
+      print(found.foods.isEmpty ? say("No entries found for “\(asked)”.") : say("None of them in those days."))
+    }
     if found.next != nil { print(say("There are older ones. --to DAY goes back to them, --limit shows up to 200 at once.")) }
   }
 }

@@ -25,11 +25,12 @@ struct Today: AsyncParsableCommand {
 struct ShowDay: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "day", abstract: say("Show a day: total, goals, entries. Or mark it."))
+      commandName: "day", abstract: say("Show a day: total, goals, entries. Or mark it, or write a note about it."))
   }
 
   @Argument(help: ArgumentHelp(say("The day, YYYY-MM-DD."))) var day: String
   @Option(name: .long, help: ArgumentHelp(say("Mark it as complete or incomplete, or remove its mark with none."))) var mark: String?
+  @Option(name: .long, help: ArgumentHelp(say("Write a note about it; an empty one removes the note."))) var note: String?
   @Flag(name: .long, help: ArgumentHelp(say("Print the day as the API's JSON."))) var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
@@ -41,6 +42,7 @@ struct ShowDay: AsyncParsableCommand {
         let completeness = mark == "none" ? nil : try CompletenessInput(mark).checked(on: day, today: person.today(Clock.now()))
         try await diary.mark(day, as: completeness)
       }
+      if let note { try await diary.note(NoteInput(note).checked(on: day, today: person.today(Clock.now())), on: day) }
       try await show(day, of: diary, for: person, json: json)
     }
   }
@@ -66,6 +68,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
     parts.append(completeness == .complete ? say("marked as complete") : say("marked as incomplete"))
   }
   print("\(dates.full(day)): \(parts.joined(separator: ", "))")
+  if let note = record.note { print("  " + note.replacing("\n", with: "\n  ")) }
   for macro in Nutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
     let mass = numbers.text(record.total[macro].mass)
     print("  \(name(of: macro)): \(record.goals?[macro].map { say("\(mass) g of \(numbers.text($0)) g") } ?? say("\(mass) g"))")
@@ -77,6 +80,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   for entry in record.entries {
     let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
     print("  \(time)  \(entry.meal.plainName), \(say("\(numbers.text(entry.meal.nutrition.energy)) cal"))  \(entry.id.key)")
+    if let note = entry.meal.note { print("    " + note.replacing("\n", with: "\n    ")) }
   }
   if record.entries.isEmpty { print("  " + say("Nothing logged.")) }
 }

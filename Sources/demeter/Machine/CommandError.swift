@@ -32,6 +32,8 @@ func words(_ error: any Error) -> String {
   case DiaryError.stale: say("The entry was changed since.")
   case DiaryError.alreadyTaken: say("That id already names another entry.")
   case DiaryError.measurementChanged: say("The measurement was changed since.")
+  case DiaryError.exerciseChanged: say("The exercise was changed since.")
+  case DiaryError.exerciseIDTaken: say("That id already names another exercise.")
   case DiaryError.measurementIDTaken: say("That id already names another measurement.")
   case DiaryError.recipeContainsItself: say("The recipe contains itself. Nothing was saved.")
   case DiaryError.busy: say("Another file is being imported into this diary. Wait until it is done, then try again.")

@@ -50,6 +50,20 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
     }
   }
 
+  @Test func `shows and writes the note of the day`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let today = DailyTotalsViewModel(dataStore: kitchen.store)
+      await today.load()
+      #expect(today.note == nil)
+      #expect(await today.write(note: " Slept badly\n"))
+      #expect(today.note == "Slept badly")
+      #expect(await !today.write(note: String(repeating: "a", count: 50_000)))
+      #expect(today.note == "Slept badly")
+      #expect(await today.write(note: " "))
+      #expect(today.note == nil)
+    }
+  }
+
   @Test func `follows what else writes the diary, and turns to the new day at midnight`() async throws {
     try await Kitchen.open { kitchen async throws in
       let today = DailyTotalsViewModel(dataStore: kitchen.store)

@@ -86,6 +86,21 @@ enum EarlierContents {
     UPDATE goal SET macros = 'perKilogram protein=1.6 kilograms=75', weekdays = 'saturday calories=2300;sunday protein=2',
       has_weekly_budget = 1;
     """,
+    "16 exercise": """
+    INSERT INTO exercise VALUES
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 1, 0, 'Running', '12145', 20, NULL, 226100, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 1, 0, NULL),
+      ('6ba7b816-9dad-11d1-80b4-00c04fd430c8', 2, 1, 'Running', '12145', 30, 5200, 339150, 'met:2024:10500:71400', '2026-03-01', 1772352000000,
+        'Europe/Berlin', 'hand', 2, 0, NULL),
+      ('6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'Walk', NULL, NULL, NULL, 90000, 'device', '2026-03-02', 1772438400000,
+        'Asia/Kathmandu', 'health', 1, 0, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    UPDATE goal SET exercise = '50';
+    """,
+    "17 notes": """
+    UPDATE entry SET note = 'Zu heiß', note_words = 'zu heiss' WHERE name = 'Porridge';
+    UPDATE revision SET content = json_set(content, '$.note', 'Zu heiß') WHERE version = 2;
+    INSERT INTO day_note VALUES ('2026-03-01', 'Regen', 'regen', 1, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    """,
   ]
 
   static let households: [String: String] = [
@@ -232,6 +247,19 @@ enum EarlierContents {
         'st', 'female', 170, 1980, 65000, 1, 300, 2000, 'de,en', 'fr', 'kJ',
         '1089,1079', 'us', 'breastfeeding', '1089:18000000:',
         'bodyFat' || char(10) || 'own:kg:Grip', '18:00-02:00');
+    INSERT INTO own_food VALUES
+      ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
+        '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
+    """,
+    "19 meals": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL, NULL, NULL, NULL,
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
+        'st', 'female', 170, 1980, 65000, 1, 300, 2000, 'de,en', 'fr', 'kJ',
+        '1089,1079', 'us', 'breastfeeding', '1089:18000000:',
+        'bodyFat' || char(10) || 'own:kg:Grip', '18:00-02:00', '06:00 Brunch' || char(10) || '18:00 Supper');
     INSERT INTO own_food VALUES
       ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
         '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');

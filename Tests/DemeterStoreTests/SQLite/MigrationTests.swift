@@ -30,16 +30,18 @@ import Testing
         porridge.meal
           == Meal(
             name: "Porridge", brand: "Mühle", nutrition: nutrition,
-            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood))
+            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood,
+            note: number < 17 ? nil : "Zu heiß"))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
       // 1 March 2026 is a Sunday.
       var goals = Goals(
         energy: Energy(kilocalories: 1800), protein: Mass(grams: number < 15 ? 120 : 150), goalType: .deficit, steps: 8000,
-        pace: number < 11 ? nil : -500)
+        pace: number < 11 ? nil : -500, exercise: number < 16 ? nil : .half)
       goals.hasWeeklyBudget = number >= 15
       #expect(record.goals == goals)
       #expect(record.goalsOfWeek?.meanEnergy.map { Int(nearest: $0.kilocalories) } == (number < 15 ? 1800 : 1871))
-      #expect(record.celebrated)
+      #expect(record.celebrated && record.note == (number < 17 ? nil : "Regen"))
+      #expect(try await diary.find("heiss").entries == (number < 17 ? [] : [porridge]))
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
       #expect(try await diary.history(in: "2026-03-01"..."2026-03-02").totals.map(\.energy) == [Energy(kilocalories: 320.5), .zero])
@@ -53,6 +55,7 @@ import Testing
       #expect(record.balance.intake == Energy(kilocalories: 320.5))
       #expect(record.balance.colorMode == (number < 4 ? .gray : .green))
       #expect(record.measurements.map(\.amount) == (number < 10 ? [] : [Measure(71.9), Measure(250)]))
+      #expect(record.exercise.lines.map(\.exercise.workout.minutes) == (number < 16 ? [] : [30]))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])
@@ -110,6 +113,7 @@ import Testing
       #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
+      #expect(people.map(\.meals.description) == ["", number < 17 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])

@@ -18,12 +18,12 @@ export function offline(body) {
   remember()
 }
 
-// Returns this page, those of the tabs, and the sheets to add food, to scan, of every visible entry, and of weight and water. Today and the sheets that follow the
+// Returns this page, those of the tabs, and the sheets to add food, to scan, of every visible entry, of weight and water, and of a note. Today and the sheets that follow the
 // last measurement are fetched again whenever the diary changed.
 function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
   const latest = `${session}-${changes}`
-  const tiles = [...document.querySelectorAll('#body-tiles a')]
+  const tiles = [...document.querySelectorAll('#body-tiles a, #day-note a')]
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
   return [
     [location.href, null], ['/add', null], ['/scan', null], ['/measure/weight', null], ...pages.map(path => [path, path === '/' ? latest : null]),

@@ -92,7 +92,7 @@ async function openWaiting(item, button) {
   if (!sheet) {
     const body = new URLSearchParams(item.body)
     const address = item.later === 'edit' && !item.answer ? item.action
-      : item.action.startsWith('/measurements') ? `/measure/${body.get('kind')}` : '/add'
+      : item.action.startsWith('/measurements') ? `/measure/${body.get('kind')}` : item.action.startsWith('/exercise') ? `/exercise/new?q=${encodeURIComponent(body.get('words') ?? '')}` : '/add'
     const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null)
     sheet = response && sheetIn(parse(await response.text()))
     if (!sheet) return say(said('This can’t be opened without the server.'))

@@ -1,0 +1,261 @@
+import DemeterCore
+import DemeterMessages
+import DemeterWords
+import Foundation
+import Testing
+
+private let now = Date(timeIntervalSince1970: 1_773_140_400)  // 2026-03-10 12:00 in Berlin
+private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+private let weights = [DayWeight(day: day("2026-02-01"), kilograms: 80), DayWeight(day: day("2026-03-01"), kilograms: 71.4)]
+
+private func phrase(_ text: String) -> ExercisePhrase? { ExercisePhrase(text, numbers: .plain) }
+
+/// What an input becomes at noon.
+private func checked(
+  _ input: ExerciseInput, weights: [DayWeight] = weights, keeping known: LoggedExercise? = nil
+) throws -> NewExercise {
+  try input.checked(id: known?.id ?? UUID(), now: now, zone: berlin, weights: weights, keeping: known)
+}
+
+private func logged(
+  _ name: String, at minute: Int, minutes: Int?, _ source: ExerciseSource = .hand, _ kilocalories: Double = 100
+) -> LoggedExercise {
+  let new = NewExercise(
+    id: UUID(),
+    workout: Workout(name: name, minutes: minutes, energy: Energy(kilocalories: kilocalories), basis: source == .health ? .device : .typed),
+    logged: LoggedMoment(now.addingTimeInterval(Double(minute - 600) * 60), in: berlin), source: source)
+  return LoggedExercise(new, at: now)
+}
+
+@Suite struct `The activities of the Compendium` {
+  @Test func `have a code, a value and names in four languages each`() {
+    #expect(Exercise.all.count == 104 && Set(Exercise.all.map(\.code)).count == 104)
+    for exercise in Exercise.all {
+      #expect((1.5...12).contains(exercise.met.value), "\(exercise.code)")
+      for language in [Language.english, .german, .french, .spanish] {
+        #expect(!exercise.names(in: language).isEmpty, "\(exercise.code) in \(language)")
+        for name in exercise.names(in: language) { #expect(Exercise(named: name) != nil, "\(name)") }
+      }
+    }
+  }
+
+  // A copy that is in use clips values at 9.9.
+  @Test(arguments: [("12080", 11.8), ("12070", 11), ("12145", 10.5), ("12020", 7.5), ("02068", 11), ("17190", 3.8), ("15430", 10.3)])
+  func `are those of the edition of 2024`(code: String, met: Double) {
+    #expect(Exercise(code: code)?.met == Measure(met))
+  }
+}
+
+@Suite struct `Exercise that is said` {
+  @Test(
+    arguments: [
+      ("30 min running", "12145", 30, nil), ("walked the dog 45 minutes", "17165", 45, nil), ("5 km in 28 min", "12145", 28, 5),
+      ("ran 5 km", "12145", nil, 5), ("cycling 1h 20", "01014", 80, nil), ("yoga 45", "02150", 45, nil),
+      ("1:20 h cycling", "01014", 80, nil),
+      ("half an hour of yoga", "02150", 30, nil), ("went for a 30-minute walk", "17190", 30, nil), ("30m run", "12145", 30, nil),
+      ("1500 m swimming", "18310", nil, 1.5), ("5.2 km run in 30 min", "12145", 30, 5.2), ("running 5 miles", "12145", nil, 8.047),
+      ("30 Minuten gelaufen", "12145", 30, nil), ("45 min mit dem Hund gegangen", "17165", 45, nil),
+      ("eine Stunde Radfahren", "01014", 60, nil),
+      ("course à pied 30 min", "12145", 30, nil), ("j'ai couru 30 minutes", "12145", 30, nil), ("1h20 vélo", "01014", 80, nil),
+      ("corrí 30 minutos", "12145", 30, nil), ("paseé al perro 40 minutos", "17165", 40, nil), ("squash 45 min", "15652", 45, nil),
+    ] as [(String, String, Int?, Double?)])
+  func `is understood`(text: String, code: String, minutes: Int?, kilometers: Double?) throws {
+    let said = try #require(phrase(text))
+    #expect(
+      said.exercise?.code == code && said.minutes == minutes && said.kilometers == kilometers.map { Measure($0) } && said.energy == nil)
+  }
+
+  @Test(arguments: [
+    "100 g rowing oats", "running water", "running", "walk", "squash 45", "200 g squash", "squash 100 kcal", "50 g trail mix",
+    "20 crunches",
+    "3 eggs", "7 up", "500 ml water", "10000 steps", "45 min", "5 km", "muesli 45", "2 spinning rolls", "row 20", "golf 18", "30 min rice",
+    "",
+  ])
+  func `takes no food for it`(text: String) { #expect(phrase(text) == nil) }
+
+  @Test func `may be nothing but an energy`() throws {
+    let said = try #require(phrase("600 kcal workout"))
+    #expect(said.exercise == nil && said.energy == Energy(kilocalories: 600))
+    #expect(phrase("400 kcal skiing")?.energy == Energy(kilocalories: 400))
+  }
+
+  @Test func `of more than a day is understood, and refused with words`() throws {
+    let input = ExerciseInput(try #require(phrase("26 h running")))
+    let refused = try #require(throws: InvalidInput.self) { try checked(input) }
+    #expect(refused.errors.map(\.field) == ["minutes"])
+    #expect(refused.errors.first?.message == "Minutes must be between 1 and 1,440")
+  }
+}
+
+@Suite struct `The energy of exercise` {
+  @Test(
+    arguments: [
+      ("30 min running", 339.15, "met:2024:10500:71400"), ("5 km in 28 min", 333.2, "met:2024:11000:71400"),
+      ("ran 5 km", 357, "distance:1000:71400"), ("walked 3 km", 107.1, "distance:500:71400"),
+      ("ran 5 km in 20 min", 357, "distance:1000:71400"), ("4 km walk 50 min", 166.6, "met:2024:3800:71400"),
+      ("yoga 60 min", 92.82, "met:2024:2300:71400"), ("golf 100 kcal 30 min", 100, "typed"),
+    ] as [(String, Double, String)])
+  func `is net, by the weight of that day`(text: String, kilocalories: Double, basis: String) throws {
+    let new = try checked(ExerciseInput(try #require(phrase(text))))
+    #expect(new.workout.energy == Energy(kilocalories: kilocalories))
+    #expect(new.workout.basis.description == basis && ExerciseBasis(basis) == new.workout.basis)
+  }
+
+  @Test func `uses no later weight`() throws {
+    var input = ExerciseInput(try #require(phrase("30 min running")))
+    input.day = "2026-02-10"
+    #expect(try checked(input).workout.energy == Energy(kilocalories: 380))
+    input.day = "2026-01-10"
+    let refused = try #require(throws: InvalidInput.self) { try checked(input) }
+    #expect(refused.problem(with: "calories") == .exerciseWithoutWeight)
+    input.calories = .number(250)
+    #expect(try checked(input).workout.basis == .typed)
+  }
+
+  @Test func `has to be typed for what is in no table`() throws {
+    var input = ExerciseInput()
+    input.name = "Chess boxing"
+    input.minutes = .number(30)
+    let refused = try #require(throws: InvalidInput.self) { try checked(input) }
+    #expect(refused.errors.map(\.field) == ["calories"])
+    input.calories = .number(180)
+    #expect(try checked(input).workout == Workout(name: "Chess boxing", minutes: 30, energy: Energy(kilocalories: 180), basis: .typed))
+  }
+
+  @Test(arguments: [
+    (ExerciseInput.with(minutes: 0), "minutes"), (.with(minutes: 1441), "minutes"), (.with(minutes: .nan), "minutes"),
+    (.with(kilometers: 1001), "kilometers"), (.with(calories: -1), "calories"), (.with(calories: 10_001), "calories"),
+    (.with(activity: "99999"), "activity"), (.with(name: " "), "name"), (.with(name: String(repeating: "x", count: 201)), "name"),
+    (.with(day: "2026-03-11"), "day"), (.with(source: "moon"), "source"),
+  ])
+  func `and the rest are refused beyond what there is`(input: ExerciseInput, field: String) throws {
+    let refused = try #require(throws: InvalidInput.self) { try checked(input) }
+    #expect(refused.errors.map(\.field).contains(field))
+  }
+
+  @Test func `stays when only the name or the moment changes, and is computed again with the time`() throws {
+    let new = try checked(ExerciseInput(try #require(phrase("30 min running"))))
+    let known = LoggedExercise(new, at: now)
+    var renamed = ExerciseInput(known, keepsEnergy: true)
+    renamed.name = "Around the lake"
+    let heavier = weights + [DayWeight(day: day("2026-03-10"), kilograms: 100)]
+    let kept = try checked(renamed, weights: heavier, keeping: known)
+    #expect(kept.workout.energy == new.workout.energy && kept.workout.basis == new.workout.basis && kept.logged == known.logged)
+    var longer = ExerciseInput(known, keepsEnergy: false)
+    longer.minutes = .number(60)
+    #expect(try checked(longer, weights: heavier, keeping: known).workout.energy == Energy(kilocalories: 950))
+  }
+
+  @Test func `began before now by its time, unless a time is said`() throws {
+    var input = ExerciseInput(try #require(phrase("30 min running")))
+    #expect(try checked(input).logged.instant == now.addingTimeInterval(-1800))
+    input.time = "09:15"
+    #expect(try checked(input).logged == LoggedMoment(day("2026-03-10"), secondsAfterMidnight: 9 * 3600 + 900, in: berlin))
+  }
+}
+
+extension ExerciseInput {
+  /// A right input, apart from what is given.
+  fileprivate static func with(
+    name: String = "Run", activity: String? = nil, minutes: Double = 30, kilometers: Double = 5, calories: Double = 300, day: String? = nil,
+    source: String? = nil
+  ) -> ExerciseInput {
+    var input = ExerciseInput()
+    (input.name, input.activity, input.day, input.source) = (name, activity, day, source)
+    (input.minutes, input.kilometers, input.calories) = (.number(minutes), .number(kilometers), .number(calories))
+    return input
+  }
+}
+
+@Suite struct `The exercise of a day` {
+  @Test func `counts what a watch measured once`() {
+    let run = logged("Running", at: 10, minutes: 30), watch = logged("Outdoor run", at: 12, minutes: 31, .health, 312)
+    let yoga = logged("Yoga", at: 60, minutes: 45)
+    let day = ExerciseDay([yoga, run, watch])
+    #expect(day.lines.map(\.exercise.id) == [run.id, watch.id, yoga.id])
+    #expect(day.lines.map { $0.countedWith?.id } == [watch.id, nil, nil])
+    #expect(day.energy == Energy(kilocalories: 412))
+  }
+
+  @Test func `says that two of a person overlap, and counts both`() {
+    let day = ExerciseDay([logged("Running", at: 10, minutes: 30), logged("Yoga", at: 20, minutes: 30), logged("Golf", at: 50, minutes: 9)])
+    #expect(day.lines.map(\.overlaps) == [true, true, false] && day.energy == Energy(kilocalories: 300))
+  }
+
+  @Test func `prefers health data to programs, and the longer of two workouts`() {
+    let push = logged("Ride", at: 10, minutes: 30, .push, 200), short = logged("Ride", at: 11, minutes: 20, .health, 150)
+    let long = logged("Ride", at: 9, minutes: 40, .health, 260), hand = logged("Ride", at: 10, minutes: 35)
+    let day = ExerciseDay([push, short, long, hand])
+    #expect(day.energy == Energy(kilocalories: 260))
+    #expect(day.lines.filter { $0.countedWith?.id == long.id }.count == 3)
+  }
+
+  @Test func `does not overlap what begins when it ends`() {
+    #expect(!logged("Run", at: 10, minutes: 20).overlaps(logged("Walk", at: 30, minutes: 20, .health)))
+    #expect(!logged("Run", at: 10, minutes: nil).overlaps(logged("Walk", at: 10, minutes: nil, .health)))
+  }
+}
+
+@Suite struct `Exercise in the goal` {
+  private let exercise = Energy(kilocalories: 301)
+
+  @Test(
+    arguments: [(nil, 2000), (ExerciseShare.all, 2301), (.half, 2150.5), (ExerciseShare(percent: 30), 2090.3)] as [(ExerciseShare?, Double)]
+  )
+  func `raises the energy by its share`(share: ExerciseShare?, goal: Double) {
+    let goals = Goals(energy: Energy(kilocalories: 2000), protein: Mass(grams: 120), exercise: share)
+    #expect(goals.raised(for: exercise).energy == Energy(kilocalories: goal))
+    #expect(goals.raised(for: exercise)[.protein] == Mass(grams: 120))
+  }
+
+  @Test func `raises no goal that follows what is burned, and none that is not set`() {
+    #expect(Goals(energy: Energy(kilocalories: 2000), pace: 0, exercise: .all).raise(for: exercise) == .zero)
+    #expect(Goals(steps: 8000, exercise: .all).raised(for: exercise).energy == nil)
+  }
+
+  @Test func `is shown with the day, and the goals as they were set stay known`() {
+    let goals = Goals(energy: Energy(kilocalories: 2000), exercise: .all)
+    let log = GoalLog([GoalChange(effectiveFrom: day("2026-03-01"), goals: goals)], exercise: [day("2026-03-10"): exercise])
+    #expect(log.inForce(on: day("2026-03-10"))?.energy == Energy(kilocalories: 2301) && log.inForce(on: day("2026-03-09")) == goals)
+    #expect(log.saved(on: day("2026-03-10")) == goals)
+    let run = logged("Running", at: 10, minutes: 30, .hand, 301)
+    let record = DayRecord(
+      day: day("2026-03-10"), entries: [], total: DailyTotal(day: day("2026-03-10"), of: [Meal]()),
+      goals: log.inForce(on: day("2026-03-10")), celebrated: false,
+      exercise: ExerciseDay([run]))
+    #expect(record.goalsAsSet == goals && record.energy.goal == Energy(kilocalories: 2301))
+  }
+
+  @Test(arguments: [(0, nil), (50, ExerciseShare.half), (100, .all)] as [(Double, ExerciseShare?)])
+  func `is a percentage to programs`(percent: Double, share: ExerciseShare?) throws {
+    var input = GoalsInput()
+    input.exercise = .number(percent)
+    #expect(try input.checked(today: day("2026-03-10")).goals.exercise == share)
+  }
+}
+
+@Suite struct `A workout of health data` {
+  private func exercise(_ type: String, seconds: Int64 = 1800, minutes: Double? = nil, _ kilocalories: Double = 312) -> NewExercise? {
+    HealthWorkout(
+      type: type, source: 0, start: 1_773_140_400, end: 1_773_140_400 + seconds, minutes: minutes,
+      energy: Energy(kilocalories: kilocalories),
+      meters: Measure(5210), timeZone: "Asia/Tokyo"
+    ).exercise(id: UUID(), at: berlin)
+  }
+
+  @Test func `becomes an exercise where the person was`() throws {
+    let run = try #require(exercise("HKWorkoutActivityTypeRunning", minutes: 28.4))
+    #expect(
+      run.workout
+        == Workout(
+          name: "Running", activity: "12145", minutes: 28, kilometers: Measure(5.21), energy: Energy(kilocalories: 312), basis: .device))
+    #expect(run.source == .health && run.logged.timeZone.identifier == "Asia/Tokyo")
+    #expect(exercise("HKWorkoutActivityTypeMixedCardio")?.workout.name == "Mixed Cardio")
+    #expect(exercise("HKWorkoutActivityTypeMixedCardio")?.workout.minutes == 30)
+  }
+
+  @Test func `is left out beyond what there is`() {
+    #expect(exercise("HKWorkoutActivityTypeRunning", 10_001) == nil)
+    #expect(exercise("HKWorkoutActivityTypeRunning", seconds: 93_600) == nil)
+  }
+}
