@@ -87,7 +87,8 @@ import Testing
     let exercises = [
       NewExercise(id: UUID(), workout: run, logged: begun),
       NewExercise(
-        id: UUID(), workout: Workout(name: "“Ski”, 3 lifts", energy: Energy(kilocalories: 300), basis: .device), logged: begun, source: .health),
+        id: UUID(), workout: Workout(name: "“Ski”, 3 lifts", energy: Energy(kilocalories: 300), basis: .device), logged: begun,
+        source: .health),
       NewExercise(id: UUID(), workout: Workout(name: "Golf", minutes: 9, energy: .zero, basis: .typed), logged: begun, source: .push),
     ]
     _ = try await diary.save(exercises)
@@ -167,8 +168,8 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv", "own-foods.json",
-          "settings.json", "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv",
+          "exercise.jsonl", "exercise.csv", "own-foods.json", "settings.json", "diary.sqlite",
         ])
       var readme = Data()
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }

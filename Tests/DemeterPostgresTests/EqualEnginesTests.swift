@@ -54,7 +54,8 @@ private enum Outcome: Equatable {
 }
 
 private enum Question: CaseIterable {
-  case days, history, historyOfSome, recent, frequent, found, filtered, corrected, said, eaten, goals, saved, measurements, weights, exercises,
+  case days, history, historyOfSome, recent, frequent, found, filtered, corrected, said, eaten, goals, saved, measurements, weights,
+    exercises,
     batches, changes
   case months, sources, imports
 }

@@ -33,8 +33,10 @@ public struct MealPlan: Hashable, Sendable {
     let starts = meals.map(\.start)
     guard meals.count <= Self.most, Set(meals.map { $0.name.lowercased() }).count == meals.count,
       starts.allSatisfy((0..<1440).contains), zip(starts, starts.dropFirst()).allSatisfy(<),
-      meals.allSatisfy({ (1...Self.longestName).contains($0.name.count) && $0.name.trimmingWhitespace() == $0.name
-        && !$0.name.hasControlCharacters && $0.name.unicodeScalars.count <= Self.longestName * 5 })
+      meals.allSatisfy({
+        (1...Self.longestName).contains($0.name.count) && $0.name.trimmingWhitespace() == $0.name
+          && !$0.name.hasControlCharacters && $0.name.unicodeScalars.count <= Self.longestName * 5
+      })
     else { return nil }
     self.init(valid: meals)
   }

@@ -11,6 +11,7 @@ public struct Exercise: Hashable, Sendable, Identifiable {
   /// What people call it, in each language; the first one is shown.
   private let names: [[String]]
 
+  /// Its code, which no other activity has.
   public var id: String { code }
 
   private init?(row: Substring) {

@@ -43,6 +43,12 @@ public struct ExercisePhrase: Hashable, Sendable {
     energy = said.energy.map(Energy.init(kilocalories:))
   }
 
+  /// Parses the mere name of an activity, “swimming”, which still lacks how long it took; nil for anything else, and for what is also food.
+  public init?(onlyName text: String) {
+    guard let words = Self.key(text), !Self.ambiguous.contains(words), let exercise = Self.exercises[words] else { return nil }
+    (self.exercise, minutes, kilometers, energy) = (exercise, nil, nil, nil)
+  }
+
   /// What an exercise without a name of its own is called.
   private static let workouts: Set<String> = [
     "workout", "exercise", "training", "sport", "entrainement", "seance", "entrenamiento", "ejercicio",

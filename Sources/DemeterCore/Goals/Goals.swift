@@ -111,6 +111,7 @@ public struct Goals: Hashable, Sendable {
     var goals = self
     goals.goalType = nil
     goals.hasWeeklyBudget = false
+    goals.exercise = nil
     return goals == Goals()
   }
 

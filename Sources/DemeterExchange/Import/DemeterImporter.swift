@@ -12,7 +12,9 @@ struct DemeterImporter {
     case exercises, exercisesCSV, ownFoods
 
     /// Whether it is a table, not lines of JSON.
-    var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV || self == .exercisesCSV }
+    var isTable: Bool {
+      self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV || self == .exercisesCSV
+    }
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 

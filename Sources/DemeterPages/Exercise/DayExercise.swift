@@ -62,7 +62,7 @@ extension DayExercise.Row {
     if let better = line.countedWith {
       let energy = context.calories(better.workout.energy)
       lines.append(
-        better.source == .health ? say("Counted with the watch’s \(energy).") : say("Counted with \(better.workout.name), \(energy)."))
+        better.source == .health ? say("Already in the watch’s \(energy).") : say("Already in \(better.workout.name), \(energy)."))
     } else if line.overlaps {
       lines.append(say("At the same time as another exercise; both count."))
     }

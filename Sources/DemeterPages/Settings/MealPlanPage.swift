@@ -50,9 +50,9 @@ public struct MealPlanView: View {
         p(.class("hint")) {
           say("Name your meals and when each begins. Leave all of them empty for breakfast, lunch, dinner and snacks.")
         }
-        ForEach(page.rows) { row in
-          div(.class("card fields"), .role("group"), .label(row.name.label)) {
-            div(.class("two")) {
+        div(.class("card fields")) {
+          ForEach(page.rows) { row in
+            div(.class("numbers halves"), .role("group"), .label(row.name.label)) {
               FormFieldView(field: row.name)
               FormFieldView(field: row.from)
             }

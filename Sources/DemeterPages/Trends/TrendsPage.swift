@@ -77,7 +77,8 @@ extension TrendsPage {
     guard count > 0 else { return nil }
     let energy = context.calories(days.reduce(.zero) { $0 + $1.energy }), times = context.numbers.text(count)
     return say(
-      count, one: "Exercise \(times) time \(said), \(energy) beyond rest.", other: "Exercise \(times) times \(said), \(energy) beyond rest.")
+      count, one: "Exercise \(times) time \(said), \(energy) beyond rest.", other: "Exercise \(times) times \(said), \(energy) beyond rest."
+    )
   }
 }
 

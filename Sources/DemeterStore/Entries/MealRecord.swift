@@ -66,8 +66,10 @@ extension MealRecord {
   /// Its values, in the order of `columns`.
   var fields: [StoredField] {
     [.text(name), .text(brand), .number(nutrition.energy.thousandths)] + Nutrient.allCases.map { .number(nutrition[$0]?.thousandths) }
-      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others), .text(ownFood), .text(note),
-        .text(note?.searchedWords)]
+      + [
+        .number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others), .text(ownFood), .text(note),
+        .text(note?.searchedWords),
+      ]
   }
 
   /// As in the column and in JSON: nil if nothing is known.

@@ -10,7 +10,7 @@ struct ExerciseAPI: Sendable {
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("exercise", use: list)
     api.post("exercise", use: save)
-    api.get("exercise/activities", use: activities)
+    api.get("exercise-activities", use: activities)
     api.get("exercise/{id}", use: show)
     api.patch("exercise/{id}", use: edit)
     api.delete("exercise/{id}", use: delete)

@@ -23,7 +23,7 @@ struct AddFoodController: Sendable {
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
-    let exercise = measured == nil ? ExercisePhrase(query, numbers: context.person.numbers) : nil
+    let exercise = measured == nil ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
     let isFood = measured?.kind.isDrink ?? (exercise == nil)
     let isTyping = fields["typing"] == "1"
     let found =

@@ -22,7 +22,7 @@ struct ExerciseController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? ""), present = context.present(for: fields, site)
     let day = fields["day"].flatMap { Day($0) } ?? present.today
     guard day <= present.today else { throw WebError.notFound }
-    let phrase = fields["q"].flatMap { ExercisePhrase($0, numbers: context.person.numbers) }
+    let phrase = fields["q"].flatMap { ExercisePhrase($0, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: $0) }
     let reading = context.reading(site)
     let page = ExercisePage(
       new: ExercisePage.Typed(phrase, on: day, in: reading), on: day, next: fields["next"].flatMap(ownAddress), in: reading)

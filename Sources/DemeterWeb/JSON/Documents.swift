@@ -36,7 +36,7 @@ struct GoalsDocument: Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case effectiveFrom, calories, goalType, steps, deficit, pace, weekdays, weeklyBudget, warning
+    case effectiveFrom, calories, goalType, steps, deficit, pace, weekdays, weeklyBudget, exercise, warning
     // Its members are those of the document.
     case macros = "grams"
     case chosenMacros = "macros"

@@ -73,6 +73,12 @@ private func logged(
   ])
   func `takes no food for it`(text: String) { #expect(phrase(text) == nil) }
 
+  @Test func `may lack how long it took, unless its name is also food`() throws {
+    let said = try #require(ExercisePhrase(onlyName: "went swimming"))
+    #expect(said.exercise?.code == "18310" && said.minutes == nil && said.kilometers == nil && said.energy == nil)
+    for text in ["squash", "golf", "porridge", "a", "", "swimming 30"] { #expect(ExercisePhrase(onlyName: text) == nil) }
+  }
+
   @Test func `may be nothing but an energy`() throws {
     let said = try #require(phrase("600 kcal workout"))
     #expect(said.exercise == nil && said.energy == Energy(kilocalories: 600))

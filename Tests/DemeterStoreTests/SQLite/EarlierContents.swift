@@ -97,7 +97,7 @@ enum EarlierContents {
     UPDATE goal SET exercise = '50';
     """,
     "17 notes": """
-    UPDATE entry SET note = 'Zu heiß', note_words = 'zu heiss' WHERE name = 'Porridge';
+    UPDATE entry SET note = iif(name = 'Porridge', 'Zu heiß', NULL), note_words = iif(name = 'Porridge', 'zu heiss', NULL);
     UPDATE revision SET content = json_set(content, '$.note', 'Zu heiß') WHERE version = 2;
     INSERT INTO day_note VALUES ('2026-03-01', 'Regen', 'regen', 1, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
     """,

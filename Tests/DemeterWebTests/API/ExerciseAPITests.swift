@@ -60,7 +60,7 @@ import Testing
         .post, path, json: #"{"exercise":"Run","minutes":31,"calories":312,"source":"health","loggedAt":"2026-03-10T09:02:00+01:00"}"#)
       let list = try await ann.get(path).json["exercise"] as? [[String: Any]] ?? []
       #expect(list.map { $0["countedWith"] as? String } == [watch.json["id"] as? String, nil])
-      let activities = try await ann.get(path + "/activities").json["activities"] as? [[String: Any]] ?? []
+      let activities = try await ann.get("/api/v1/exercise-activities").json["activities"] as? [[String: Any]] ?? []
       #expect(activities.contains { $0["code"] as? String == "12080" && $0["met"] as? Double == 11.8 })
     }
   }

@@ -202,7 +202,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.delete, "/api/v1/measurements/{id}", .scope(.writeDiary)),
     RouteRow(.post, "/api/v1/measurements/{id}/restore", .scope(.writeDiary)),
     RouteRow(.get, "/api/v1/measurements/{id}/versions", .scope(.readDiary)),
-    RouteRow(.get, "/api/v1/exercise", .scope(.readDiary)), RouteRow(.get, "/api/v1/exercise/activities", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/exercise", .scope(.readDiary)), RouteRow(.get, "/api/v1/exercise-activities", .scope(.readDiary)),
     RouteRow(.post, "/api/v1/exercise", .scope(.writeDiary), body: #"{"id":"{id}","words":"30 min running","calories":300}"#),
     RouteRow(.get, "/api/v1/exercise/{id}", .scope(.readDiary)),
     RouteRow(.patch, "/api/v1/exercise/{id}", .scope(.writeDiary), body: #"{"calories":310}"#),

@@ -47,6 +47,7 @@ import Testing
       // No weight is known.
       let page = try await ann.get("/add?q=30+min+running").text
       #expect(page.contains("Add what is missing") && !page.contains(#"name="words""#))
+      #expect(try await ann.get("/add?q=swimming").text.contains("Add what is missing"))
       let sheet = try await ann.get("/exercise/new?q=30+min+running").text
       #expect(sheet.contains(#"value="Running""#) && sheet.contains(#"value="30""#) && sheet.contains("<datalist"))
       let form = ["id": UUID().uuidString, "name": "Running", "minutes": "30", "distance": "", "calories": ""]
@@ -105,7 +106,7 @@ import Testing
       _ = try await ann.post(
         "/exercise", ["id": UUID().uuidString, "name": "Running", "minutes": "30", "calories": "400", "time": "10:05", "day": "2026-03-10"])
       let day = try await ann.get("/history/2026-03-10").text
-      #expect(day.contains("Counted with the watch’s 312 cal.") && day.contains("Together 312 cal beyond rest"))
+      #expect(day.contains("Already in the watch’s 312 cal.") && day.contains("Together 312 cal beyond rest"))
       #expect(day.contains("Measured by a watch or phone.") && day.contains("Calories entered by hand."))
     }
   }
