@@ -366,7 +366,7 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
 def test_a_found_food_lands_on_the_past_day_it_was_looked_for(app, open_page):
     app.log_on("2026-03-08", "Dinner", 900)
     page = open_page(app, "/history/2026-03-08?mode=month")
-    page.locator("#detail").get_by_role("link", name=re.compile("^Add")).click()
+    page.locator("#detail").get_by_role("link", name="Add Entry").click()
     words(page).fill("banana")
     found(page, "Foods").first.click()
     expect(page.locator(".review-after")).to_contain_text("After adding on Mar 8: 1,005 cal")

@@ -28,13 +28,8 @@ extension Glossary {
   func foods(typed text: String, in index: FoodIndex) -> [Int] {
     let typed = Self.words(text, rules).joined(separator: " ")
     guard !typed.isEmpty else { return [] }
-    let words = typed.split(separator: " ").map { " " + $0 }
     var ranks: [Int32: Int] = [:]
-    for name in searchedNames {
-      guard words.allSatisfy(name.words.contains) else { continue }
-      let rank = name.words.dropFirst() == typed ? 0 : name.words.dropFirst().hasPrefix(typed) ? 1 : 2
-      ranks[name.food] = min(ranks[name.food] ?? 3, rank)
-    }
+    forEachFood(named: typed) { food, match in ranks[food] = min(ranks[food] ?? match.rawValue, match.rawValue) }
     return ranks.map { (Int($0.key), $0.value) }.sorted {
       ($0.1, -index.foods[$0.0].popularity, $0.0) < ($1.1, -index.foods[$1.0].popularity, $1.0)
     }.map(\.0)

@@ -20,6 +20,8 @@ final class Glossary: Sendable {
     /// The English words; `#2` is a number, `%` a sign.
     let texts: [String]
     let isFood: Bool
+    /// The number of the food; nil for words around foods.
+    var food: Int32?
   }
 
   /// Words with numbers among them: "um halb N".
@@ -30,9 +32,10 @@ final class Glossary: Sendable {
   }
 
   let rules: LanguageRules
-  /// What words mean that are written so, and what those mean that differ in an ending.
-  private let exact: [String: Entry]
-  private let stemmed: [String: Entry]
+  private let entries: [Entry]
+  /// The entries of words that are written so, and of those that differ in an ending.
+  private let exact: PackedTexts
+  private let stemmed: PackedTexts
   /// The highest number of words in an entry that begins with a word.
   private let longest: [String: Int]
   let patterns: [String: [Pattern]]
@@ -41,8 +44,6 @@ final class Glossary: Sendable {
   private let spellings: Spellings
   /// The names of foods that people see, by their numbers.
   let shownNames: [Int32: String]
-  /// The words of all names of foods, with a space before each.
-  let searchedNames: [(words: String, food: Int32)]
   /// The names of portions that people see, by the English ones.
   let shownPortions: [String: String]
   /// Foods whose portions weigh something else in the country, by their numbers.
@@ -50,11 +51,13 @@ final class Glossary: Sendable {
 
   init(_ texts: Texts, _ rules: LanguageRules) {
     self.rules = rules
-    var exact: [String: Entry] = [:], stemmed: [String: Entry] = [:], longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
+    var entries: [Entry] = [], exact = PackedTexts(), stemmed = PackedTexts()
+    var longest: [String: Int] = [:], patterns: [String: [Pattern]] = [:]
     var shownNames: [Int32: String] = [:], shownPortions: [String: String] = [:]
     let index = FoodIndex.shipped
-    var searchedNames: [(words: String, food: Int32)] = [], vocabulary: Set<String> = [], spellings: Set<String> = []
-    func add(_ words: [String], _ entry: Entry) {
+    var vocabulary: Set<String> = [], spellings: Set<String> = []
+    /// Adds words that mean the last entry.
+    func add(_ words: [String]) {
       guard let first = words.first else { return }
       for word in words {
         spellings.insert(word)
@@ -63,8 +66,8 @@ final class Glossary: Sendable {
       }
       let key = words.joined(separator: " "), stem = words.map(rules.stem).joined(separator: " ")
       // The first food of a name is the commonest; words of phrases come before all foods.
-      if exact[key] == nil { exact[key] = entry }
-      if stem != key || exact[stem] == nil, stemmed[stem] == nil { stemmed[stem] = entry }
+      exact.append(key, Int32(entries.count - 1))
+      if stem != key { stemmed.append(stem, Int32(entries.count - 1)) }
       for first in [first, rules.stem(first)] { longest[first] = max(longest[first] ?? 0, words.count) }
     }
     for (english, names) in Self.lines(texts.words, meaningFirst: false) {
@@ -73,6 +76,7 @@ final class Glossary: Sendable {
         part.first?.isNumber == true
           ? ["#\(part)"] : part.count > 1 && part.first?.isLetter == true && !part.hasPrefix("N-") ? Self.meaning(part) : [String(part)]
       }
+      entries.append(Entry(texts: meaning, isFood: false))
       for name in names {
         if name.contains(where: { $0 == "N" || $0 == "M" }) {
           let words = Self.patternWords(String(name), rules)
@@ -82,23 +86,22 @@ final class Glossary: Sendable {
             patterns["", default: []].append(Pattern(words: words, meaning: meaning))
           }
         } else {
-          add(Self.words(String(name), rules), Entry(texts: meaning, isFood: false))
+          add(Self.words(String(name), rules))
         }
       }
     }
     for (english, names) in Self.lines(texts.names, meaningFirst: true) {
-      let number = index.number(named: english), entry = Entry(texts: Self.meaning(english), isFood: true)
+      let number = index.number(named: english)
+      entries.append(Entry(texts: Self.meaning(english), isFood: true, food: number))
       if let number { shownNames[number] = names.first.map(String.init) }
-      for name in names {
-        let words = Self.words(String(name), rules)
-        add(words, entry)
-        if let number { searchedNames.append((words.map { " " + $0 }.joined(), number)) }
-      }
+      for name in names { add(Self.words(String(name), rules)) }
     }
+    exact.sort()
+    stemmed.sort()
     for (english, names) in Self.lines(texts.portions, meaningFirst: true) { shownPortions[String(english)] = names.first.map(String.init) }
-    (self.exact, self.stemmed, self.longest, self.patterns) = (exact, stemmed, longest, patterns)
+    (self.entries, self.exact, self.stemmed, self.longest, self.patterns) = (entries, exact, stemmed, longest, patterns)
     (self.vocabulary, self.spellings) = (vocabulary, Spellings(spellings))
-    (self.shownNames, self.shownPortions, self.searchedNames) = (shownNames, shownPortions, searchedNames)
+    (self.shownNames, self.shownPortions) = (shownNames, shownPortions)
     var portions: [String: Int32] = [:]
     for text in index.portionTexts.indices.reversed() { portions[index.texts.portion(Int32(text))] = Int32(text) }
     amounts = Self.lines(texts.amounts, meaningFirst: false).reduce(into: [:]) { amounts, line in
@@ -114,11 +117,22 @@ final class Glossary: Sendable {
 
   /// Returns what words mean, as they are or with other endings.
   func entry(_ words: some Collection<String>, isExact: Bool = false) -> Entry? {
-    if let entry = exact[words.joined(separator: " ")] { return entry }
+    number(of: words, isExact: isExact).map { entries[Int($0)] }
+  }
+
+  private func number(of words: some Collection<String>, isExact: Bool) -> Int32? {
+    if let number = exact[words.joined(separator: " ")] { return number }
     // "Bikinis" are "bikini", but "eggs" are no "Eggo".
     guard !isExact else { return words.count == 1 ? words.first.flatMap { exact[String($0.dropLast())] } : nil }
     let stems = words.lazy.map(self.rules.stem).joined(separator: " ")
     return stemmed[stems] ?? exact[stems]
+  }
+
+  /// Calls a function with each food that has a name in which every typed word begins a word, and with how well the name fits.
+  func forEachFood(named typed: String, _ body: (Int32, PackedTexts.Match) -> Void) {
+    exact.forEach(with: typed) { number, match in
+      if let food = entries[Int(number)].food { body(food, match) }
+    }
   }
 
   /// Returns the words that may be meant by one with a letter or two wrong; none if it is known.

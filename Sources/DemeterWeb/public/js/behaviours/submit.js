@@ -69,7 +69,7 @@ function fail(form, words) {
 const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
 
 // Returns true if a form logs the words of the Add sheet.
-const isOfDraft = form => ['/meals', '/add'].includes(form.getAttribute('action'))
+const isOfDraft = form => ['/meals', '/add', '/exercise'].includes(form.getAttribute('action')) || form.closest('.understood')
 
 // Goes on with the account, or shows why not; what was typed stays in its fields.
 function enter(response, page) {
