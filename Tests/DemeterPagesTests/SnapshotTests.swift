@@ -52,7 +52,7 @@ import Testing
       FieldError("timeZone", .unknown(.timeZone, "X", known: [])),
     ])
     let form = EntryForm(
-      typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
+      typed, action: "/entries", submit: "Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
       errors: errors)
     try expectSnapshot(
       "add-refused", AddFoodView(page: AddFoodPage(day: context.today, logged: [], form: form, in: context)))

@@ -30,7 +30,7 @@ import Testing
         #expect(read.contains(words), "\(words)")
       }
       let id = try await write(ann), page = try await ann.get("/recipes/\(id)").text
-      #expect(page.contains("a serving") && page.contains("1 line left out") && page.contains("can’t be logged by grams"))
+      #expect(page.contains("a serving") && page.contains("1 ingredient not counted") && page.contains("can’t be logged by grams"))
       #expect(try await ann.get("/kept").text.contains("/recipes/\(id)"))
       #expect((1000...1700).contains(try await total(ann, id)))
       // A line that is chosen to count nothing, and one with other grams.
