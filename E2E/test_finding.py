@@ -335,7 +335,7 @@ def test_a_name_lists_what_it_is_understood_as_and_then_the_persons_own_foods(ap
     expect(first.locator(".name")).to_have_text("banana")
     expect(first.locator(".when")).to_have_text("1 medium (118 g)")
     expect(first.locator(".energy")).to_have_text("105 cal")
-    expect(first.get_by_title("From the food catalogue")).to_be_visible()
+    expect(first.get_by_title("From the food catalog")).to_be_visible()
     # What a search found has a green icon.
     colours = [found(page, "Foods").nth(at).locator(".source").evaluate("e => getComputedStyle(e).color") for at in (0, 1)]
     red, green, blue = (int(part) for part in re.findall(r"\d+", colours[0]))
@@ -428,6 +428,7 @@ def test_a_day_is_kept_as_a_meal(app, open_page):
     app.log_on("2026-03-08", "Jam", 50)
     page = open_page(app, "/history/2026-03-08?mode=month")
     page.get_by_role("link", name="Copy or save", exact=True).click()
+    page.get_by_text("Save for next time").click()
     page.get_by_role("button", name="Save as a meal").click()
     expect(sheet(page).locator(".error")).to_be_visible()
     field(page, "Save as").fill("Breakfast")
@@ -460,6 +461,7 @@ def test_a_day_is_copied_to_another_without_what_is_not_wanted(app, open_page):
     page = open_page(app, "/history/2026-03-08?mode=month")
     page.get_by_role("link", name="Copy or save", exact=True).click()
     sheet(page).get_by_role("checkbox", name="Cake").uncheck()
+    page.get_by_text("Copy to another day").click()
     field(page, "Copy to").fill("2026-03-09")
     page.get_by_role("button", name="Copy", exact=True).dblclick()
     closed(page)

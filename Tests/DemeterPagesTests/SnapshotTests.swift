@@ -129,7 +129,7 @@ import Testing
       DraftItem(
         words: "2 eggs", name: "egg", amount: amount, nutrition: egg.nutrition(of: amount), food: egg, source: .catalogue,
         certainty: .verified,
-        reason: "Found in the food catalogue"),
+        reason: "Found in the food catalog"),
       DraftItem(
         words: "a <blorf>", name: "<blorf>", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual, certainty: .review,
         reason: "No food found"),
