@@ -83,8 +83,8 @@ public struct StepsPage: Hashable, Sendable {
       isCalendar
       ? ways.map { month, name, way in
         StepsMonth(
-          month, name: name, gap: Self.gap(before: month, in: months.months, context), of: window.contains(month) ? history : nil, place: place, weekdays: weekdays, address: way.address,
-          at: address, in: context)
+          month, name: name, gap: Self.gap(before: month, in: months.months, context), of: window.contains(month) ? history : nil,
+          place: place, weekdays: weekdays, address: way.address, at: address, in: context)
       } : []
     let listed = place.days.each.reversed().filter { $0 <= context.today && history.days.contains($0) }.map { history[$0] }
       .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }

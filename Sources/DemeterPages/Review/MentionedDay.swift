@@ -26,7 +26,8 @@ public struct MentionedDay: Hashable, Sendable {
       case (nil, let time?): say("today at \(time)")
       case (nil, nil): say("today")
       }
-    let logged = words.map { say("All of this is logged \(place), because you said “\($0)”.") } ?? say("All of this is logged \(place).")
+    let logged =
+      words.map { say("All of this is logged \(place), because you said “\($0)”.") } ?? say("All of this is logged \(place).")
     return isOneOfSeveral ? say("\(logged) You also named another day: remove what does not belong here.") : logged
   }
 }
