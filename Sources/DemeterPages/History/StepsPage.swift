@@ -158,8 +158,8 @@ struct StepsMonth: Hashable, Sendable {
   static func id(_ month: Month) -> String { "month-\(month)" }
 
   init(
-    _ month: Month, name: String, gap: String? = nil, of history: History?, place: Month, weekdays: [Weekday], address: String, at there: HistoryAddress,
-    in context: PageContext
+    _ month: Month, name: String, gap: String? = nil, of history: History?, place: Month, weekdays: [Weekday], address: String,
+    at there: HistoryAddress, in context: PageContext
   ) {
     key = month.description
     self.name = name
