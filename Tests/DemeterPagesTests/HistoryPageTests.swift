@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `says of how many days an average is, if some are incomplete`() {
-    let totals = [1, 2, 3].map { DailyTotal(day: context.today - $0, of: [meal("A", 1000)]) }
+    let totals = [3, 2, 1].map { DailyTotal(day: context.today - $0, of: [meal("A", 1000)]) }
     let history = History(
       days: november.days(in: context), totals: totals, goals: Self.goals, completeness: [context.today - 2: .incomplete],
       firstDay: context.today - 3)
