@@ -108,6 +108,7 @@ import Testing
       ]
       #expect(try await ann.post("/recipes", form).status == .seeOther)
       #expect(try await ann.get("/recipes/\(pot)").text.contains("Left: 800 g, 4 of 4 servings"))
+      #expect(try await ann.get("/kept").text.contains("Chili, pot of Mar 10, 2026"))
       // The empty pot is remembered.
       #expect(try await ann.get("/recipes/\(id)/cook").text.contains("value=\"1240\""))
       // One tap in the Add sheet logs a serving.
