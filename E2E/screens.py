@@ -82,7 +82,7 @@ def review(page):
 def review_refused(page):
     review(page)
     page.locator('dialog input[name$=".calories"][value=""]').fill("many")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .error")).not_to_have_count(0)
 
 
@@ -124,7 +124,7 @@ def scan_refused(page):
     scan(page)
     picture = io.BytesIO()
     PIL.Image.new("L", (64, 64), 255).save(picture, "PNG")
-    page.get_by_label("Take a photo").set_input_files({"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()})
+    page.get_by_label("Take or choose a photo").set_input_files({"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()})
     expect(page.get_by_role("alert")).to_be_visible()
     ready(page)
     expect(page.get_by_role("button", name="Start camera")).to_be_visible()
@@ -149,7 +149,7 @@ def own_food(page):
     at("/foods/new?name=Crunchy+granola")(page)
     page.get_by_label("Calories", exact=True).fill("450")
     page.locator(".stays button").click()
-    expect(page.get_by_role("button", name="Add to Log")).to_be_visible()
+    expect(page.get_by_role("button", name="Log", exact=True)).to_be_visible()
     at("/kept")(page)
     page.get_by_role("link", name="Edit Crunchy granola").first.click()
     expect(page.locator("dialog .own-food")).to_be_visible()
@@ -204,7 +204,7 @@ def my_foods(page):
 
 def refused(page):
     add(page)
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .error")).to_have_count(2)
 
 

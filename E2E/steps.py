@@ -22,7 +22,7 @@ def add_by_hand(page, name, calories):
     open_add(page)
     field(page, "Food name").fill(name)
     field(page, "Calories").fill(str(calories))
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 

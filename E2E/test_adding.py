@@ -17,7 +17,7 @@ def test_food_entered_by_hand_shows_at_once(app, open_page):
     open_add(page)
     field(page, "Food name").fill("Pancakes")
     field(page, "Calories").fill("400")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(total(page)).to_have_text("1,600")
     expect(page.locator(".entry .name").first).to_have_text("Pancakes")
@@ -32,7 +32,7 @@ def test_a_wrong_field_says_why_and_nothing_typed_is_lost(app, open_page):
     field(page, "Calories").fill("-1")
     page.get_by_text("Amount, macros and time").click()
     field(page, "Protein").fill("11,5")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     error = page.locator("dialog #error-calories")
     expect(error).to_have_text(re.compile("!?Calories must be a non-negative number$"))
     expect(error.locator(".error-mark")).to_be_visible()
@@ -50,12 +50,12 @@ def test_a_wrong_field_says_why_and_nothing_typed_is_lost(app, open_page):
 def test_errors_go_once_they_are_mended(app, open_page):
     page = open_page(app)
     open_add(page)
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .error")).to_have_count(2)
     expect(page.locator("dialog #field-name")).to_be_focused()
     field(page, "Food name").fill("Oats")
     field(page, "Calories").fill("320")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator(".entry .name")).to_have_text("Oats")
 
 
@@ -66,7 +66,7 @@ def test_a_wrong_detail_opens_the_details(app, open_page):
     field(page, "Calories").fill("320")
     page.get_by_text("Amount, macros and time").click()
     field(page, "Quantity").fill("0")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog #error-quantity")).to_contain_text("Quantity must be more than 0")
     expect(field(page, "Quantity")).to_be_focused()
 
@@ -83,7 +83,7 @@ def test_food_can_be_logged_with_all_its_details(app, open_page):
     field(page, "Carbs").fill("60")
     field(page, "Fat").fill("8.5")
     field(page, "Time").fill("07:15")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator(".entry .when")).to_have_text("7:15 AM · 4 h ago · 100 g")
     entry = app.day()["entries"][0]
     assert (entry["calories"], entry["protein"], entry["carbohydrates"], entry["fat"]) == (380.5, 11, 60, 8.5)
@@ -150,7 +150,7 @@ def test_a_double_tap_saves_once(app, open_page):
     open_add(page)
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("200")
-    page.get_by_role("button", name="Add to Log").dblclick()
+    page.get_by_role("button", name="Log", exact=True).dblclick()
     expect(rows(page)).to_have_count(2)
     expect(total(page)).to_have_text("520")
     assert sorted(app.names()) == ["Oats", "Soup"]

@@ -362,7 +362,7 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["token", "create", "Ann", "--label", " "], "has 1 to 60 characters"),
     (["token", "create", "Ann", "--label", "x" * 61], "has 1 to 60 characters"),
     (["search", "oats", "--from", "2026-02-30"], "From must be a date like 2026-03-01"),
-    (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "To must not be before From"),
+    (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "The last day is before the first day"),
     (["search", "oats", "--limit", "0"], "Limit must be a whole number from 1 to 200"),
     (["search", " "], "Say what to look for"),
     (["import", "foods", "missing.zip"], "can't be read"),

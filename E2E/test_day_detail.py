@@ -83,6 +83,18 @@ def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(app, open
     expect(page.get_by_role("grid")).to_have_count(0)
 
 
+@pytest.mark.parametrize("mode", ["week", "list"])
+def test_on_a_wide_screen_listed_days_have_the_room_of_an_open_one(app, open_page, mode):
+    page = open_page(app, f"/history?mode={mode}", kind="desktop")
+    calendar, days = page.locator("#calendar"), page.locator("#pane .card.list")
+    right = calendar.bounding_box()["x"] + calendar.bounding_box()["width"]
+    assert days.bounding_box()["x"] + days.bounding_box()["width"] > right + 300
+    expect(page.locator(".detail-hint")).to_be_hidden()
+    days.get_by_role("link").first.click()
+    expect(detail(page)).to_be_visible()
+    assert days.bounding_box()["x"] + days.bounding_box()["width"] <= right + 1
+
+
 def test_on_a_wide_screen_a_day_stands_beside_the_calendar(app, open_page):
     page = open_page(app, "/history", kind="desktop")
     expect(page.locator(".beside .entry-link").first).to_be_visible()
@@ -124,11 +136,11 @@ def test_a_day_without_entries_says_so_and_takes_a_first_one(app, open_page):
     page.evaluate(STAY)
     before = page.url
     expect(detail(page).locator(".empty")).to_contain_text("No entries for this day")
-    page.get_by_role("link", name="Add Entry").click()
+    page.locator("#detail").get_by_role("link", name="Add food").click()
     expect(sheet(page).locator("h1")).to_have_text("Add to Mar 3")
     field(page, "Food name").fill("Rice")
     field(page, "Calories").fill("1950")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).to_have_text("1,950")
     expect(names(page)).to_have_text(["Rice"])
     assert page.url == before and page.evaluate(STAYED)
@@ -160,10 +172,10 @@ def test_changes_show_in_the_day_and_in_its_cell_at_once(app, open_page, kind):
     expect(behind).to_have_text("2,600")
     expect(sign(page, "2026-03-08")).to_have_class("sign over")
     expect(detail(page).get_by_role("progressbar").nth(1)).to_have_attribute("aria-valuetext", "120 grams, 120 percent of 100 grams")
-    page.get_by_role("link", name="Add Entry").click()
+    page.locator("#detail").get_by_role("link", name="Add food").click()
     field(page, "Food name").fill("Tea")
     field(page, "Calories").fill("5")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).to_have_text("2,605")
     expect(cell(page, "2026-03-08").locator(".badge")).to_have_text("4")
     # A confirmation follows a swipe or a click before anything is deleted.
@@ -279,10 +291,10 @@ def test_five_hundred_entries_in_an_open_day_stay_usable(app, open_page):
     choose_day(page, "2026-03-02")
     expect(page.get_by_role("heading", name="500 entries")).to_be_visible()
     expect(rows(detail(page))).to_have_count(500)
-    page.get_by_role("link", name="Add Entry").click()
+    page.locator("#detail").get_by_role("link", name="Add food").click()
     field(page, "Food name").fill("One more")
     field(page, "Calories").fill("2")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.get_by_role("heading", name="501 entries")).to_be_visible()
     expect(total(page)).to_have_text("1,002")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

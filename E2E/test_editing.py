@@ -240,7 +240,7 @@ def test_an_amount_is_corrected_with_three_taps_without_scrolling(app, open_page
 
 def test_another_unit_of_a_known_food_rescales_its_values(app, open_page):
     page = open_page(app, "/review?q=a+banana")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).to_have_text("105")
     page.goto("/")
     ready(page)
@@ -267,7 +267,7 @@ def test_another_unit_of_a_known_food_rescales_its_values(app, open_page):
 
 def test_a_unit_that_the_food_does_not_list_rescales_too(app, open_page):
     page = open_page(app, "/review?q=1+lb+chicken+breast")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).not_to_have_text("0")
     page.goto("/")
     ready(page)

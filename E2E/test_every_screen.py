@@ -37,7 +37,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([ty
 LOST = """() => {
   const root = document.querySelector('dialog[open]') ?? document.body
   const lost = []
-  if (document.documentElement.scrollWidth > innerWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
   for (const element of root.querySelectorAll('*')) {
     // A table of numbers scrolls by itself.
     if (element.matches('option, .skip, .visually-hidden, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue

@@ -263,8 +263,8 @@ def test_an_item_of_a_review_opens_and_follows_its_fields(site):
     expect(unknown.locator("summary")).to_contain_text("100 cal")
     egg.locator("summary").press("Enter")
     expect(name).to_be_hidden()
-    log = page.get_by_role("button", name="Add to Log")
-    expect(log).to_have_text("Add to Log243 cal")
+    log = page.get_by_role("button", name="Log", exact=True)
+    expect(log).to_have_text("Log243 cal")
     expect(log).to_be_in_viewport(ratio=1)
 
 
@@ -289,7 +289,7 @@ def test_a_double_tap_on_a_review_saves_once(site):
     sent = sent_to(page, "/meals")
     held = []
     page.route("**/meals", lambda route: held.append(route))
-    page.get_by_role("button", name="Add to Log").dblclick()
+    page.get_by_role("button", name="Log", exact=True).dblclick()
     until(lambda: page.evaluate("true") and held)
     expect(sheet(page)).to_be_visible()
     # Meanwhile nothing in the form can be used, and that is said.
@@ -300,7 +300,7 @@ def test_a_double_tap_on_a_review_saves_once(site):
     assert len(sent) == 1
     held[0].abort()
     expect(page.locator("dialog .form-error")).to_contain_text("try again")
-    expect(page.get_by_role("button", name="Add to Log")).to_be_focused()
+    expect(page.get_by_role("button", name="Log", exact=True)).to_be_focused()
     assert not form.evaluate("form => form.inert || form.ariaBusy")
     site.answers["POST /meals"] = site.answers["GET /"]
     page.unroute("**/meals")
@@ -315,7 +315,7 @@ def test_what_is_awaited_longer_shows_a_spinner(site):
     review(page, "2 eggs")
     held = []
     page.route("**/meals", lambda route: held.append(route))
-    log = page.get_by_role("button", name="Add to Log")
+    log = page.get_by_role("button", name="Log", exact=True)
     shown = "button => getComputedStyle(button, '::after').opacity"
     assert log.evaluate("button => getComputedStyle(button, '::after').content") == "none"
     log.click()

@@ -107,11 +107,11 @@ def test_being_signed_out_elsewhere_costs_nothing_that_was_typed(app, device, op
     field(page, "Food name").fill("Oats")
     field(page, "Calories").fill("320")
     page.context.clear_cookies()
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .form-error")).to_contain_text("signed out")
     expect(field(page, "Food name")).to_have_value("Oats")
     page.context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url}])
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator(".entry .name")).to_have_text("Oats")
 
 

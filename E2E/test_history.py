@@ -137,10 +137,10 @@ def test_who_never_logged_anything_is_invited_to_start(empty_app, open_page):
     page = open_page(app, "/history")
     start = page.locator(".calendar .empty")
     expect(start).to_contain_text("Start tracking")
-    start.get_by_role("link", name="Add Food").click()
+    start.get_by_role("link", name="Add food").click()
     field(page, "Food name").fill("First soup")
     field(page, "Calories").fill("200")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(cell(page, "2026-03-10").locator(".energy")).to_have_text("200")
     expect(start).to_have_count(0)
 

@@ -9,7 +9,7 @@ def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
     page = open_page(app, kind="desktop")
     press, write = page.keyboard.press, page.keyboard.type
     # Add
-    tab_to(page, "^Add Food$")
+    tab_to(page, "^Add food$")
     press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(1)
     tab_to(page, "Food name")
@@ -104,7 +104,7 @@ def test_single_keys_lead_everywhere_and_can_be_turned_off(app, open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
     ready(page)
     page.keyboard.press("a")
-    expect(page.get_by_role("dialog", name="Add Food")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Add food")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keyboard shortcuts")

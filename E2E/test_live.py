@@ -91,7 +91,7 @@ def test_a_change_elsewhere_leaves_a_form_that_is_a_page_as_it_is(app, open_page
     expect(total(other)).to_have_text("320")
     field(page, "Calories").fill("100")
     assert page.locator("[name=id]").last.input_value() == new_id
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).to_have_text("420")
 
 

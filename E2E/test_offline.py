@@ -319,7 +319,7 @@ def test_a_meal_looked_over_offline_is_sent_whole(app, installed):
     review(page, "2 eggs and a banana")
     expect(page.locator("dialog .review-item")).to_have_count(2)
     app.stop()
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(waiting(page)).to_have_count(1)
     expect(plus(page)).to_have_text(re.compile(r"plus 1 waiting, \d+ cal"))
     app.start()
@@ -351,7 +351,7 @@ def test_words_typed_offline_are_kept_understood_later_and_logged_or_looked_at(a
     waiting(page).locator(".entry-link").click()
     expect(page.locator("dialog .review-item")).to_have_count(2)
     item(page, 2).get_by_label("Calories").fill("90")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     sent(page)
     assert len(app.names()) == 4
 
@@ -376,7 +376,7 @@ def test_a_barcode_scanned_offline_is_kept_looked_up_later_and_looked_at(app, in
     field(page, "Food name").fill("Granola")
     field(page, "Calories").fill("450")
     page.locator("dialog").get_by_role("button", name="Save").click()
-    page.locator("dialog").get_by_role("button", name="Add to Log").click()
+    page.locator("dialog").get_by_role("button", name="Log", exact=True).click()
     sent(page)
     assert app.names() == ["Granola"]
 
@@ -403,7 +403,7 @@ def test_sending_twice_saves_once(app, installed):
     open_add(page)
     field(page, "Food name").fill("Bread")
     field(page, "Calories").fill("90")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(waiting(page)).to_have_count(2)
     # As if the browser had crashed between the server's response and the removal from the outbox.
     items = outbox(page)
@@ -443,7 +443,7 @@ def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(app, installed):
     page.keyboard.press("Enter")
     expect(field(page, "Food name")).to_have_value("Soup")
     field(page, "Calories").fill("250")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(plus(page)).to_have_text("plus 1 waiting, 250 cal")
     tab_to(page, "^Discard Soup")
     page.keyboard.press("Enter")
@@ -465,7 +465,7 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(app, installed):
     page.context.set_offline(False)
     expect(waiting(page)).to_have_count(1)
     assert app.names() == ["Bread"]
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     sent(page)
     assert sorted((entry["name"], entry["calories"]) for entry in app.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
 
@@ -532,7 +532,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
     app.stop()
     with stand_in(app, status, location) as asked:
         for tab, count in ((page, 1), (other, 2)):
-            tab.get_by_role("button", name="Add to Log").click()
+            tab.get_by_role("button", name="Log", exact=True).click()
             if location == "/welcome?note=added":
                 expect(tab.locator(".form-error")).to_contain_text("signed out")
                 continue
@@ -546,7 +546,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
     app.start()
     if location == "/welcome?note=added":
         for tab in (page, other):
-            tab.get_by_role("button", name="Add to Log").click()
+            tab.get_by_role("button", name="Log", exact=True).click()
             expect(tab.locator("dialog[open]")).to_have_count(0)
     for tab in (page, other):
         sent(tab)
@@ -820,10 +820,10 @@ def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(app
     waiting(page).locator(".entry-link").click()
     expect(field(page, "Calories")).to_have_value("a lot")
     field(page, "Calories").fill("20000")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(sheet(page)).to_contain_text("at most 10,000")
     field(page, "Calories").fill("200")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     sent(page)
     assert app.names() == ["Soup"]
 
@@ -838,7 +838,7 @@ def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(app, installe
     expect(waiting(page)).to_contain_text("nothing at this address")
     waiting(page).locator(".entry-link").click()
     expect(field(page, "Calories")).to_have_value("350")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     sent(page)
     assert [entry["calories"] for entry in app.day()["entries"]] == [350]
 
@@ -945,7 +945,7 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(emp
     other = page.context.new_page()
     sign_out(other)
     sign_in(other, "Bea")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .form-error")).to_contain_text("signed out")
     reload(other)
     expect(rows(other)).to_have_count(0)

@@ -97,7 +97,7 @@ def scanner(site):
 
 def added(phone, site, digits):
     """Expects the Add sheet in the scanner's place, opened once, with these digits."""
-    expect(phone.get_by_role("dialog", name="Add Food")).to_be_visible()
+    expect(phone.get_by_role("dialog", name="Add food")).to_be_visible()
     assert site.queries == [digits]
 
 
@@ -164,7 +164,7 @@ def test_a_camera_that_is_refused_says_why_and_leaves_the_other_ways(scanner, re
     phone = scanner(OWN + f"; window.refusal = '{refusal}'")
     say(phone, words)
     expect(phone.locator(".viewer")).to_be_hidden()
-    expect(phone.get_by_label("Take a photo")).to_be_attached()
+    expect(phone.get_by_label("Take or choose a photo")).to_be_attached()
     expect(phone.get_by_label("Digits of the barcode")).to_be_visible()
     begin = phone.get_by_role("button", name="Start camera")
     expect(begin).to_be_visible(visible=may_retry)
@@ -271,7 +271,7 @@ def test_a_photo_is_sent_as_soon_as_it_is_taken(site):
     site.answers |= {"GET /scan": page("scan"), "POST /scan": page("scan-refused")}
     phone = site.open("/scan", "phone", OWN)
     expect(phone.get_by_role("button", name="Start camera")).to_be_visible()
-    phone.get_by_label("Take a photo").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"x"})
+    phone.get_by_label("Take or choose a photo").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"x"})
     expect(phone.get_by_role("alert")).to_contain_text("No barcode was found in this photo.")
 
 

@@ -105,7 +105,7 @@ def test_a_known_packet_is_logged_with_two_taps_after_the_scan(app, open_page):
     opening, tap = Taps(), Taps()
     page = scan(open_page, app, opening)
     tap(page.locator("dialog").get_by_role("link", name="Granola"))
-    tap(page.locator("dialog").get_by_role("button", name="Add to Log"))
+    tap(page.locator("dialog").get_by_role("button", name="Log", exact=True))
     closed(page)
     expect(note(page)).to_contain_text("Logged Granola, 450 cal")
     assert (opening.count, tap.count) == (2, 2)
@@ -122,7 +122,7 @@ def test_a_new_packet_is_written_down_and_logged_in_25_seconds_of_typing(app, op
         typist(sheet.get_by_label(label, exact=True))
         typist.type(page, text)
     typist(sheet.get_by_role("button", name="Save"))
-    typist(sheet.get_by_role("button", name="Add to Log"))
+    typist(sheet.get_by_role("button", name="Log", exact=True))
     closed(page)
     expect(note(page)).to_contain_text("Logged Hazelnut muesli, 412 cal")
     found = app.call("GET", f"/foods?code={CODE}")["foods"]

@@ -60,6 +60,21 @@ def test_a_sheet_is_in_the_middle_of_what_the_bar_at_the_side_leaves(app, open_p
     assert abs(middles[0] - middles[1]) <= 1
 
 
+def test_the_title_of_a_sheet_and_its_close_button_stay_in_sight(app, open_page):
+    app.log("Porridge", 300)
+    page = open_page(app, kind="small")
+    page.locator(".entry-link").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Porridge")).to_be_visible()
+    dialog.evaluate("dialog => dialog.scrollTo(0, dialog.scrollHeight)")
+    assert dialog.evaluate("dialog => dialog.scrollTop") > 0
+    for part in (dialog.get_by_role("heading", name="Porridge"), dialog.get_by_role("link", name="Close")):
+        expect(part).to_be_in_viewport(ratio=1)
+    # What follows the button that stays is whole.
+    facts, button = (dialog.locator(part).bounding_box() for part in ("dl.facts", ".stays"))
+    assert facts["y"] >= button["y"] + button["height"] - 1 or facts["y"] + facts["height"] <= button["y"] + 1
+
+
 def test_over_the_goal_has_another_colour(app, open_page):
     app.set_goals(2000, protein=100, carbohydrates=200, fat=60)
     app.log("Lunch", 1200, protein=80, carbohydrates=150, fat=50)

@@ -93,7 +93,7 @@ def test_an_error_abroad_keeps_the_time_that_was_typed(empty_app, device):
     time = page.locator("dialog #field-time")
     expect(time).to_have_value("20:00")
     time.fill("19:15")
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .error").first).to_be_visible()
     expect(page.locator("dialog #field-time")).to_have_value("19:15")
 

@@ -16,7 +16,7 @@ def test_a_server_that_stops_costs_nothing_that_was_typed_and_then_it_is_saved_o
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("200")
     app.stop()
-    save = page.get_by_role("button", name="Add to Log")
+    save = page.get_by_role("button", name="Log", exact=True)
     save.click()
     expect(page.locator("dialog .form-error")).to_contain_text("can’t be reached. What you typed is still here")
     expect(field(page, "Food name")).to_have_value("Soup")
@@ -43,10 +43,10 @@ def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(app, open_page):
             route.continue_()
 
     page.route("**/entries", lose)
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog .form-error")).to_contain_text("try again")
     assert lost == [303]
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(rows(page)).to_have_count(1)
     assert app.names() == ["Soup"]
@@ -99,7 +99,7 @@ def close_while_saving(page, calories="200"):
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill(calories)
     with page.expect_request("**/entries"):
-        page.get_by_role("button", name="Add to Log").click()
+        page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("link", name="Close").click()
     open_add(page)
     field(page, "Food name").fill("Bread")
@@ -122,7 +122,7 @@ def test_what_could_not_be_saved_comes_back_after_the_sheet_that_is_open(app, op
     expect(page.locator("dialog .form-error")).to_contain_text("What you typed is still here")
     expect(field(page, "Food name")).to_have_value("Soup")
     page.unroute_all()
-    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("button", name="Log", exact=True).click()
     expect(total(page)).to_have_text("200")
     assert app.names() == ["Soup"]
 

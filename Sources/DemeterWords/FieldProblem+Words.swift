@@ -75,7 +75,7 @@ extension FieldProblem {
     case .skippedTime: say("The clocks skipped that time in this zone; choose another")
     case .rangeReversed(.caloriesFrom, .caloriesTo):
       inKilojoules ? say("Energy to must not be less than from") : say("Calories to must not be less than from")
-    case .rangeReversed(let first, let last): say("\(last.words) must not be before \(first.words)")
+    case .rangeReversed: say("The last day is before the first day")
     case .limitsReversed: say("The minimum must not be more than the maximum")
     case .tooManyDays(let limit): say("From and to may span at most \(number(limit)) days")
 

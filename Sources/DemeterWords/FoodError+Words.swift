@@ -21,7 +21,7 @@ extension FoodError {
     case .unreachable(let reason): say("The food service can't be reached: \(reason). Check the connection and try again.")
     case .unreadable(let reason): say("The food service gave an answer that can't be read: \(reason). Try again in a while.")
     case .cancelled: say("The search was cancelled.")
-    case .unavailable: say("The food catalogue can't be read just now. Try again in a while.")
+    case .unavailable: say("The food catalog can't be read just now. Try again in a while.")
     }
   }
 

@@ -7,7 +7,7 @@ extension EntrySource {
     switch self {
     case .manual: say("Entered by hand")
     case .voice: say("From spoken words")
-    case .catalogue: say("From the food catalogue")
+    case .catalogue: say("From the food catalog")
     case .api: say("From online search")
     case .imported: say("Imported")
     }

@@ -83,6 +83,15 @@ import Testing
     #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days, today still open"])
   }
 
+  @Test func `says of how many days an average is, if some are incomplete`() {
+    let totals = [3, 2, 1].map { DailyTotal(day: context.today - $0, of: [meal("A", 1000)]) }
+    let history = History(
+      days: november.days(in: context), totals: totals, goals: Self.goals, completeness: [context.today - 2: .incomplete],
+      firstDay: context.today - 3)
+    let shown = HistoryPage(november, history: history, open: nil, in: context)
+    #expect(shown.statistics == ["Avg: 1,000 cal/day", "Goal met: 0/2 days", "3 entries on 3 days, average of 2 days"])
+  }
+
   @Test func `leaves days to come without a way in`() throws {
     let shown = page(november)
     #expect(try day(shown, -1).address == nil)

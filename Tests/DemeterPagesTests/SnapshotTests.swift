@@ -52,7 +52,7 @@ import Testing
       FieldError("timeZone", .unknown(.timeZone, "X", known: [])),
     ])
     let form = EntryForm(
-      typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
+      typed, action: "/entries", submit: "Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
       errors: errors)
     try expectSnapshot(
       "add-refused", AddFoodView(page: AddFoodPage(day: context.today, logged: [], form: form, in: context)))
@@ -129,7 +129,7 @@ import Testing
       DraftItem(
         words: "2 eggs", name: "egg", amount: amount, nutrition: egg.nutrition(of: amount), food: egg, source: .catalogue,
         certainty: .verified,
-        reason: "Found in the food catalogue"),
+        reason: "Found in the food catalog"),
       DraftItem(
         words: "a <blorf>", name: "<blorf>", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual, certainty: .review,
         reason: "No food found"),

@@ -121,6 +121,14 @@ import Testing
     #expect(page.months.last?.summary == ["Avg: 4,144 steps", "Goal met: 1/3"])
   }
 
+  @Test(arguments: [
+    ("2026-10-05", nil as String?), ("2026-09-05", "No steps in October 2026"), ("2026-01-05", "No steps from February 2026 to October 2026"),
+  ])
+  func `says which months without steps lie between two`(first: String, words: String?) throws {
+    let months = stepsPage(stepsAddress(), [walked(try #require(Day(first)), 4000), walked("2026-11-17", 8431)]).months
+    #expect(months.map(\.gap) == [nil, words])
+  }
+
   @Test func `shows the nearest month where one has no steps`() {
     #expect(stepsPage(stepsAddress("2020-01-01")).place.description == "2026-09")
     #expect(stepsPage(stepsAddress("2026-12-01")).place.description == "2026-11")

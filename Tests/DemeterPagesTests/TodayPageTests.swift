@@ -46,7 +46,7 @@ import Testing
     let page = TodayPage(record([meal("A", 1000, protein: 80, carbohydrates: 150, fat: 72)], goals: fullGoals), in: context)
     #expect(page.macros.map(\.percent) == ["80%", "75%", "120%"])
     #expect(page.macros.map(\.amount) == ["80 g", "150 g", "72 g"])
-    #expect(page.macros.map(\.remaining) == ["20 g remaining", "50 g remaining", "12 g over goal"])
+    #expect(page.macros.map(\.remaining) == ["20 g left", "50 g left", "12 g over"])
     // One decimal below 10 g, none from there on.
     let small = TodayPage(record([meal("A", 100, protein: 9.96, carbohydrates: 4.25, fat: 10.4)], goals: fullGoals), in: context)
     #expect(small.macros.map(\.amount) == ["10 g", "4.3 g", "10 g"])
@@ -55,10 +55,11 @@ import Testing
   @Test func `distinguishes unknown from zero`() {
     let unknown = TodayPage(record([meal("A", 100)], goals: fullGoals), in: context)
     #expect(unknown.macros[0].amount == "—")
-    #expect(unknown.macros[0].unstated == "not known of 1 entry")
+    #expect(unknown.macros.unstated == "Macros are not known of 1 entry.")
     let zero = TodayPage(record([meal("A", 100, protein: 0)], goals: fullGoals), in: context)
     #expect(zero.macros[0].amount == "0 g")
     #expect(zero.macros[0].unstated == nil)
+    #expect(zero.macros.unstated == "Not known: Carbs of 1 entry, Fat of 1 entry.")
   }
 
   @Test func `reports when all macro goals are met`() {

@@ -23,7 +23,7 @@ public struct PasswordPage: Hashable, Sendable {
   /// A form to change the person's own password.
   public static func own(revokesTokens: Bool = false, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
-      title: say("Change password"), words: say("All other sessions end."), path: Paths.password, close: Paths.devices,
+      title: say("Change password"), words: say("This signs you out everywhere else."), path: Paths.password, close: Paths.devices,
       fields: [
         FormField("old", say("Current password"), .password, isRequired: true).needing(
           say("Enter your current password"), refused: refused),

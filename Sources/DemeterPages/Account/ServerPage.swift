@@ -41,7 +41,7 @@ public struct ServerPage: Hashable, Sendable {
     facts =
       [
         [say("Version"), "Demeter \(Release.version)"], [say("System"), system], [say("Data in all"), context.bytes(all)],
-        [say("Food catalogue"), context.bytes(use.catalogue)],
+        [say("Food catalog"), context.bytes(use.catalogue)],
       ] + (use.free.map { [[say("Free on the disk"), context.bytes($0)]] } ?? [])
     openCount = invitations
     self.invitations =

@@ -44,7 +44,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.query = query
     self.found = found
     self.day = context.named(day)
-    title = self.day == nil ? say("Add Food") : say("Add to \(context.dates.short(day))", meaning: "a day")
+    title = self.day == nil ? say("Add food") : say("Add to \(context.dates.short(day))", meaning: "a day")
     close = HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }

@@ -105,7 +105,7 @@ struct CameraView: View {
       button(.class("button torch"), .type("button"), .attribute("aria-pressed", "false"), .flag("hidden")) {
         say("Light", meaning: "of the camera")
       }
-      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add Food") }
+      a(.class("found"), .behaviour("sheet"), .href(add), .flag("hidden")) { say("Add food") }
     }
   }
 }
@@ -125,9 +125,9 @@ struct PhotoForm: View {
       if let recipe { HiddenField(name: "form", value: recipe.encoded) }
       DeviceZoneField()
       FileField(
-        id: "field-photo", words: say("Take a photo"), accept: "image/jpeg,image/png", hint: say("JPEG or PNG, at most 20 MB"),
+        id: "field-photo", words: say("Take or choose a photo"), accept: "image/jpeg,image/png", hint: say("JPEG or PNG, at most 20 MB"),
         isPhotographed: true)
-      button(.class("button wide")) { say("Read the photo") }
+      button(.class("button wide without-scripts")) { say("Read the photo") }
     }
   }
 }

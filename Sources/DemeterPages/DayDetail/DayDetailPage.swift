@@ -6,7 +6,8 @@ import Foundation
 public struct DayDetailPage: Hashable, Sendable {
   public let title: String
   let day: Day
-  let subtitle: String
+  /// `Past day · read-only`; nil if nothing more is to be said of the day.
+  let subtitle: String?
   let calories: CalorieProgress
   let macros: [MacronutrientProgress]
   let allMacrosMet: Bool
@@ -73,9 +74,9 @@ public struct DayDetailPage: Hashable, Sendable {
     add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
   }
 
-  private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String {
+  private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String? {
     if day > context.today { return say("Not begun in \(context.timeZone.words) yet") }
-    return isReadOnly ? say("Past day · read-only") : day == context.today ? say("Until midnight") : say("Past day")
+    return isReadOnly ? say("Past day · read-only") : day == context.today ? say("Until midnight") : nil
   }
 }
 

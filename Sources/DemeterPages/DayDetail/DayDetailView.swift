@@ -14,7 +14,7 @@ struct DayDetailView: View {
       header(.class("bar")) {
         div {
           h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { DateTitle(words: page.title) }
-          p(.class("subtitle")) { page.subtitle }
+          if let subtitle = page.subtitle { p(.class("subtitle")) { subtitle } }
         }
         div(.class("bar-actions")) {
           a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label(say("Previous day")), .key(.previous)) {
@@ -86,11 +86,11 @@ struct DayMeals: View {
     if page.meals.isEmpty {
       EmptyStateView(
         message: say("No entries for this day"), hint: page.isReadOnly ? say("Nothing was logged.") : say("Log what you remember."),
-        action: page.isReadOnly ? nil : say("Add Entry"), address: page.add)
+        action: page.isReadOnly ? nil : say("Add food"), address: page.add)
     } else {
       if let times = page.mealTimes { p(.class("footnote"), .id("meal-times")) { times } }
       EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
-      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add Entry") } }
+      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { say("Add food") } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href(Paths.copy(page.day))) { say("Copy or save") }
     }
     if let mark = page.mark { DayMarkView(mark: mark) }

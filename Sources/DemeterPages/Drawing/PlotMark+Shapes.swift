@@ -12,13 +12,13 @@ extension PlotMark {
       return [PlotShape(.dots, series.tone, path.text)]
     case .band(let band): return [PlotShape(.band, band.tone, Self.area(band, in: geometry))]
     case .between(let comparison): return comparison.shapes(in: geometry)
-    case .bars(let series):
+    case .bars(let series, let from):
       var path = PlotPath(isExact: true)
       for value in series.values {
         guard let number = value.value else { continue }
-        // A flat bar tells zero from a missing number.
-        let base = geometry.y(0), end = geometry.y(number)
-        path.bar(geometry.bar(value), from: base, to: number < 0 ? end : min(end, base - 2))
+        // A flat bar tells a number at the base from a missing one.
+        let base = geometry.y(from), end = geometry.y(number)
+        path.bar(geometry.bar(value), from: base, to: number < from ? end : min(end, base - 2))
       }
       return [PlotShape(.bar, series.tone, path.text)]
     case .stack(let parts): return Self.stack(parts, in: geometry)

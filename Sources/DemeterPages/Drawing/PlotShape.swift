@@ -50,7 +50,7 @@ extension PlotMark {
     case .line(let series): [PlotKey(series.name, series.tone, .line)]
     case .dots(let series): [PlotKey(series.name, series.tone, .dots)]
     case .band(let band): [PlotKey(band.name, band.tone, .band)]
-    case .bars(let series): [PlotKey(series.name, series.tone, .bar)]
+    case .bars(let series, _): [PlotKey(series.name, series.tone, .bar)]
     case .goal: []
     case .stack(let parts):
       parts.enumerated().reversed().map { index, part in

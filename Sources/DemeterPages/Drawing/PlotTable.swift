@@ -61,7 +61,7 @@ struct PlotTable: Hashable, Sendable {
       return Dictionary(stated) { first, _ in first }
     }
     switch mark {
-    case .line(let series), .dots(let series), .bars(let series): return [(series.name, cells(series.values))]
+    case .line(let series), .dots(let series), .bars(let series, _): return [(series.name, cells(series.values))]
     case .band(let band):
       return [(band.name, cells(band.lower).merging(cells(band.upper)) { "\($0) – \($1)" })]
     case .between(let comparison): return [comparison.series, comparison.base].map { ($0.name, cells($0.values)) }

@@ -18,7 +18,7 @@ struct FileField: View {
   var body: some HTML {
     div(.class("field")) {
       label(.class("drop"), .attribute("for", id), .behaviour(isSentAtOnce ? "" : "file")) {
-        Icon(.under)
+        Icon(isPhotographed ? .camera : .under)
         span(.class("drop-words")) { words }
         span(.class("hint drop-hint")) { say("or drop it here") }
         input(

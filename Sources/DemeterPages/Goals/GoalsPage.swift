@@ -81,8 +81,8 @@ public struct GoalsPage: Hashable, Sendable {
         field(
           "calories", inKilojoules ? say("Daily energy") : say("Daily calories"), nil,
           inKilojoules
-            ? say("\(whole(500)) to \(whole(5000)). Fields left empty are no goals.")
-            : say("500 to \(whole(5000)). Fields left empty are no goals.")
+            ? say("\(whole(500)) to \(whole(5000)). An empty field sets no goal.")
+            : say("500 to \(whole(5000)). An empty field sets no goal.")
         ).ofEnergy(context.numbers)
       ]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, week?.unit.symbol ?? "g") }).focusingFirstError()
@@ -92,8 +92,8 @@ public struct GoalsPage: Hashable, Sendable {
     activity = [
       field("steps", say("Daily steps"), nil, say("Often \(few) to \(many).")),
       field(
-        "deficit", say("Daily deficit"), nil,
-        say("Burned beyond eaten. \(whole(deficits.lowerBound)) to \(whole(deficits.upperBound)) can be kept up.")
+        "deficit", say("Below what you burn"), nil,
+        say("How much less you eat than you burn. Most people can keep up \(whole(deficits.lowerBound)) to \(whole(deficits.upperBound)).")
       ).ofEnergy(context.numbers),
     ].focusingFirstError()
     self.isSaved = isSaved

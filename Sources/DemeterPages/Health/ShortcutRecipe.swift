@@ -65,7 +65,7 @@ struct ShortcutRecipe {
         ],
         action: say("Request Body"),
         lines: [Line(name: "steps", values: [say("Start Date"), say("Value")], isVariable: true)],
-        hint: say("Health Samples is above the keyboard. Dates may stay in the format of your iPhone.")),
+        hint: say("You find Health Samples in the row above the keyboard. The dates can stay in the format of your iPhone.")),
       Step(
         title: say("Try it", meaning: "title"), moves: [.tap("▶")], action: "", lines: [],
         hint: say("Allow what the iPhone asks. Then come back to this page.")),

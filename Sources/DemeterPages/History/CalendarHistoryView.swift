@@ -51,7 +51,7 @@ struct GoalLegend: View {
     let shown = Set(shown)
     signs =
       [.met, .close] + (shown.contains(.aimedOver) ? [.aimedOver] : [.over]) + (shown.contains(.aimedUnder) ? [.aimedUnder] : [.under])
-      + (shown.contains(.incomplete) ? [.incomplete] : [])
+      + [DaySign.undecided, .incomplete].filter(shown.contains)
   }
 
   var body: some HTML {
@@ -92,7 +92,7 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: say("Add Food"),
+        message: say("Start tracking"), hint: say("Log your first meal, and the days fill up here."), action: say("Add food"),
         address: Paths.add)
     case .nothingLogged:
       EmptyStateView(

@@ -24,7 +24,7 @@ public struct FilterPanel: Hashable, Sendable {
     let way: NavLink
   }
 
-  init(_ address: HistoryAddress, refused: InvalidInput?, in context: PageContext) {
+  init(_ address: HistoryAddress, refused: RefusedFilter?, in context: PageContext) {
     let filter = address.filter
     spans = HistoryFilter.Span.allCases.map { span in
       let isOn = filter.span == span
@@ -41,18 +41,20 @@ public struct FilterPanel: Hashable, Sendable {
     }
     action = Paths.history + (address.day.map { "/\($0)" } ?? "")
     let numbers = context.numbers
+    func field(_ name: String, _ label: String, _ kind: FormField.Kind, _ value: String) -> FormField {
+      FormField(name, label, kind, value: refused?.typed[name] ?? value, error: refused?.errors.message(for: name))
+    }
+    func energy(_ name: String, _ label: String, _ value: Energy?) -> FormField {
+      var shown = field(name, label, .decimal, numbers.field(value)).ofEnergy(numbers)
+      // What was typed is in the unit of the field already.
+      if let typed = refused?.typed[name] { shown.value = typed }
+      return shown
+    }
     fields = [
-      FormField(
-        "from", say("From", meaning: "first day"), .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
-      FormField("to", say("To", meaning: "last day"), .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
-      FormField(
-        "min", inKilojoules ? say("Energy from") : say("Calories from"), .decimal, value: numbers.field(filter.minimum),
-        error: refused?.message(for: "min")
-      ).ofEnergy(numbers),
-      FormField(
-        "max", inKilojoules ? say("Energy to") : say("Calories to"), .decimal, value: numbers.field(filter.maximum),
-        error: refused?.message(for: "max")
-      ).ofEnergy(numbers),
+      field("from", say("From", meaning: "first day"), .date, filter.from?.description ?? ""),
+      field("to", say("To", meaning: "last day"), .date, filter.to?.description ?? ""),
+      energy("min", inKilojoules ? say("Energy from") : say("Calories from"), filter.minimum),
+      energy("max", inKilojoules ? say("Energy to") : say("Calories to"), filter.maximum),
     ].focusingFirstError()
     hidden = Self.hidden(address)
     active = Self.active(address, in: context)

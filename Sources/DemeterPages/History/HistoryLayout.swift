@@ -64,8 +64,8 @@ struct HistoryHeadView: View {
     header(.class("bar history-bar")) {
       MonthPicker(head: head)
       nav(.class("arrows"), .label(say("Other days"))) {
-        if let previous = head.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
-        if let next = head.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+        ArrowLink(way: head.previous, icon: .chevronLeft, id: "previous")
+        ArrowLink(way: head.next, icon: .chevronRight, id: "next")
       }
       a(.class("icon-button"), .id("search"), .href(Paths.search), .label(say("Search", meaning: "title")), .key(.search)) { Icon(.search) }
     }
@@ -142,14 +142,19 @@ struct HeadingView: View {
   }
 }
 
+/// An arrow to other days, which is faint where there are none.
 struct ArrowLink: View {
-  let way: NavLink
+  let way: NavLink?
   let icon: Icon.Shape
   let id: String
 
   var body: some HTML {
-    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words), .key(id == "next" ? .next : .previous)) {
-      Icon(icon)
+    if let way {
+      a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words), .key(id == "next" ? .next : .previous)) {
+        Icon(icon)
+      }
+    } else {
+      span(.class("icon-button"), .attribute("aria-disabled", "true"), .decoration) { Icon(icon) }
     }
   }
 }

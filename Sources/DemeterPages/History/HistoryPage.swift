@@ -30,7 +30,7 @@ public struct HistoryPage: Hashable, Sendable {
 
   /// Shows the days of an address. The history covers `address.days(in:)`; the record is that of the open day.
   public init(
-    _ address: HistoryAddress, history: History, open record: DayRecord?, refused: InvalidInput? = nil, in context: PageContext
+    _ address: HistoryAddress, history: History, open record: DayRecord?, refused: RefusedFilter? = nil, in context: PageContext
   ) {
     let today = context.today
     let shown = address.shown(in: context)
@@ -115,16 +115,22 @@ extension PageContext {
 }
 
 extension HistoryStatistics {
-  /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days, today still open`
+  /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days, today still open, average of 5 days`
   func words(in context: PageContext) -> [String] {
     guard daysLogged > 0 else { return [say("No entries")] }
     let numbers = context.numbers, entries = context.entries(entryCount), days = numbers.text(daysLogged)
+    // Days that are marked as incomplete have entries and are in no average.
+    let isOfFewer = completeDays > 0 && completeDays < daysLogged - (isTodayOpen ? 1 : 0)
+    let logged =
+      isTodayOpen
+      ? say(daysLogged, one: "\(entries) on \(days) day, today still open", other: "\(entries) on \(days) days, today still open")
+      : say(daysLogged, one: "\(entries) on \(days) day", other: "\(entries) on \(days) days")
+    let complete = numbers.text(completeDays)
+    let average = say(completeDays, one: "average of \(complete) day", other: "average of \(complete) days")
     return [
       averageEnergy.map { inKilojoules ? say("Avg: \(context.whole($0)) kJ/day") : say("Avg: \(context.whole($0)) cal/day") },
       judgedDays == 0 ? nil : say("Goal met: \(numbers.text(asAimed))/\(numbers.text(judgedDays)) days"),
-      isTodayOpen
-        ? say(daysLogged, one: "\(entries) on \(days) day, today still open", other: "\(entries) on \(days) days, today still open")
-        : say(daysLogged, one: "\(entries) on \(days) day", other: "\(entries) on \(days) days"),
+      isOfFewer ? "\(logged), \(average)" : logged,
     ].compactMap { $0 }
   }
 }

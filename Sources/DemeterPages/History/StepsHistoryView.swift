@@ -10,7 +10,7 @@ public struct StepsHistoryView: View {
 
   public var body: some HTML {
     HistoryLayout(
-      page.head, detail: page.detail, hint: say("Choose a day, and open its card for all of it."), hasDays: !page.beside.isEmpty
+      page.head, detail: page.detail, hint: say("Choose a day to see its steps."), hasDays: !page.beside.isEmpty
     ) {
       if page.limit?.isAskedFor == true { PlanLimitView() }
       div(.id("chosen"), .role("status")) {
@@ -56,6 +56,7 @@ struct CalendarMonthView: View {
   let month: StepsMonth
 
   var body: some HTML {
+    if let gap = month.gap { p(.class("footnote")) { gap } }
     section(
       .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id("month-" + month.key),
       .attribute("data-month", month.key), .flag("data-lazy", month.weeks.isEmpty)

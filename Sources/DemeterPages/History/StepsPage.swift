@@ -83,8 +83,8 @@ public struct StepsPage: Hashable, Sendable {
       isCalendar
       ? ways.map { month, name, way in
         StepsMonth(
-          month, name: name, of: window.contains(month) ? history : nil, place: place, weekdays: weekdays, address: way.address,
-          at: address, in: context)
+          month, name: name, gap: Self.gap(before: month, in: months.months, context), of: window.contains(month) ? history : nil,
+          place: place, weekdays: weekdays, address: way.address, at: address, in: context)
       } : []
     let listed = place.days.each.reversed().filter { $0 <= context.today && history.days.contains($0) }.map { history[$0] }
       .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
@@ -98,6 +98,16 @@ public struct StepsPage: Hashable, Sendable {
     earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, say("Earlier months")) }
     later = months.months.first { $0 > place }.map { way($0, say("Later months")) }
     limit = months.hidden > 0 ? PlanLimit(isAskedFor: months.hides(asked)) : nil
+  }
+
+  /// Names the months without steps between a month and the one that is shown before it; nil if there are none.
+  private static func gap(before month: Month, in months: [Month], _ context: PageContext) -> String? {
+    guard let before = months.last(where: { $0 < month }), let first = before.advanced(by: 1), let last = month.advanced(by: -1),
+      first <= last
+    else { return nil }
+    return first == last
+      ? say("No steps in \(context.dates.month(first))")
+      : say("No steps from \(context.dates.month(first)) to \(context.dates.month(last))")
   }
 }
 
@@ -131,6 +141,8 @@ struct StepsMonth: Hashable, Sendable {
   /// `2026-03`
   let key: String
   let name: String
+  /// `No steps in February 2026`: what lies between it and the month that is shown before it.
+  let gap: String?
   let weekdays: [Weekday]
   /// Whether it is after the displayed month; without scripts the page ends there.
   let isAfter: Bool
@@ -146,11 +158,12 @@ struct StepsMonth: Hashable, Sendable {
   static func id(_ month: Month) -> String { "month-\(month)" }
 
   init(
-    _ month: Month, name: String, of history: History?, place: Month, weekdays: [Weekday], address: String, at there: HistoryAddress,
-    in context: PageContext
+    _ month: Month, name: String, gap: String? = nil, of history: History?, place: Month, weekdays: [Weekday], address: String,
+    at there: HistoryAddress, in context: PageContext
   ) {
     key = month.description
     self.name = name
+    self.gap = gap
     isAfter = month > place
     self.weekdays = weekdays
     self.address = address

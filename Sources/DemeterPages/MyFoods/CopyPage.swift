@@ -53,7 +53,8 @@ public struct CopyView: View {
         HiddenField(name: "id", value: page.newID)
         if let meal = page.meal { HiddenField(name: "meal", value: meal) }
         DeviceZoneField()
-        button(.class("button primary wide"), .name("do"), .value("today")) { page.again }
+        // The return key presses the first button.
+        button(.class("visually-hidden"), .name("do"), .value("today"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
         fieldset(.class("card choices-list")) {
           legend { say("What to copy") }
           ForEach(page.rows) { row in
@@ -64,14 +65,17 @@ public struct CopyView: View {
             }
           }
         }
-        div(.class("card fields")) {
+        details(.class("card fields"), .flag("open", page.to.error != nil)) {
+          summary { say("Copy to another day") }
           FormFieldView(field: page.to)
           button(.class("button wide"), .name("do"), .value("copy")) { say("Copy") }
         }
-        div(.class("card fields")) {
+        details(.class("card fields"), .flag("open", page.name.error != nil)) {
+          summary { say("Save for next time") }
           FormFieldView(field: page.name)
           button(.class("button wide"), .name("do"), .value("keep")) { say("Save as a meal") }
         }
+        div(.class("stays")) { button(.class("button primary wide"), .name("do"), .value("today")) { page.again } }
       }
     }
   }

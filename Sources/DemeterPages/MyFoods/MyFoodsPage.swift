@@ -27,14 +27,17 @@ public struct MyFoodsPage: Hashable, Sendable {
   public let title: String = say("My foods")
   let own: [Own]
   let recipes: [Own]
+  /// What was cooked of them, the latest first.
+  let pots: [Own]
   let rows: [Row]
   /// The person's choices for certain words.
   let choices: [Row]
 
   public init(_ meals: [SavedFood], own foods: [StoredOwnFood] = [], in context: PageContext) {
     own = foods.filter { $0.food.recipe == nil }.map { Own($0, in: context) }
-    recipes = foods.filter { $0.food.recipe != nil }.sorted { RecipeWords.isBefore($0, $1) }
-      .map { Own($0, in: context) }
+    let dishes = foods.filter { $0.food.recipe != nil }.sorted { RecipeWords.isBefore($0, $1) }
+    recipes = dishes.filter { $0.food.recipe?.cooking == nil }.map { Own($0, in: context) }
+    pots = dishes.filter { $0.food.recipe?.cooking != nil }.map { Own($0, in: context) }
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
         name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
@@ -55,12 +58,10 @@ public struct MyFoodsPage: Hashable, Sendable {
 extension MyFoodsPage.Own {
   fileprivate init(_ stored: StoredOwnFood, in context: PageContext) {
     let food = stored.food, id = stored.id.key
-    name = food.name
+    name = food.recipe?.cooking.map { say("\(food.name), pot of \(context.dates.dated($0.day))") } ?? food.name
     log = "\(Paths.review)?food=\(FoodID(source: .own, key: id))"
     if let recipe = food.recipe {
-      let cooked = recipe.cooking.map { say("cooked \(context.dates.dated($0.day))") }
-      words = [cooked, RecipeWords.sum(recipe, in: context), food.isShared ? say("shared") : nil].compactMap(\.self).joined(
-        separator: " · ")
+      words = [RecipeWords.sum(recipe, in: context), food.isShared ? say("shared") : nil].compactMap(\.self).joined(separator: " · ")
       edit = Route.recipe.path(id)
       return
     }
@@ -87,6 +88,12 @@ public struct MyFoodsView: View {
     SheetView(title: page.title, close: Paths.settings) {
       OwnFoodList(foods: page.own)
       RecipeList(recipes: page.recipes)
+      if !page.pots.isEmpty {
+        section(.class("entries")) {
+          h2 { say("Cooked", meaning: "dishes that were cooked lately") }
+          DishList(dishes: page.pots)
+        }
+      }
       section(.class("entries")) {
         h2 { say("Saved") }
         if page.rows.isEmpty {
@@ -160,7 +167,7 @@ private struct OwnFoodList: View {
   }
 }
 
-/// Recipes and what was cooked of them, and the way to a new one.
+/// Recipes, and the way to a new one.
 private struct RecipeList: View {
   let recipes: [MyFoodsPage.Own]
 
@@ -170,18 +177,27 @@ private struct RecipeList: View {
       if recipes.isEmpty {
         p(.class("hint")) { say("Paste the ingredients of a dish once. Then log portions of it, by servings or by weight.") }
       } else {
-        ul(.class("card list"), .role("list")) {
-          ForEach(recipes) { recipe in
-            li(.class("found-food")) {
-              a(.class("own-link"), .href(recipe.edit), .behaviour("sheet")) {
-                span(.class("name"), .attribute("dir", "auto")) { recipe.name }
-                span(.class("when"), .attribute("dir", "auto")) { recipe.words }
-              }
-            }
+        DishList(dishes: recipes)
+      }
+      a(.class("button wide"), .href(Route.newRecipe.rawValue), .behaviour("sheet")) { say("New recipe") }
+    }
+  }
+}
+
+/// Recipes or pots, each a link to its page.
+private struct DishList: View {
+  let dishes: [MyFoodsPage.Own]
+
+  var body: some HTML {
+    ul(.class("card list"), .role("list")) {
+      ForEach(dishes) { dish in
+        li(.class("found-food")) {
+          a(.class("own-link"), .href(dish.edit), .behaviour("sheet")) {
+            span(.class("name"), .attribute("dir", "auto")) { dish.name }
+            span(.class("when"), .attribute("dir", "auto")) { dish.words }
           }
         }
       }
-      a(.class("button wide"), .href(Route.newRecipe.rawValue), .behaviour("sheet")) { say("New recipe") }
     }
   }
 }

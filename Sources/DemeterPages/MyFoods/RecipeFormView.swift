@@ -84,7 +84,8 @@ private struct RecipeLines: View {
   var body: some HTML {
     div(.class("card fields")) {
       TextArea(
-        name: "lines", label: say("Ingredients, one a line"), value: page.lines, rows: page.rows.isEmpty ? 8 : 5, error: page.linesError,
+        name: "lines", label: say("Ingredients, one a line"), value: page.lines,
+        rows: page.rows.isEmpty ? 8 : min(max(page.lines.split(separator: "\n").count, 5), 12), error: page.linesError,
         hint: say("Or paste a whole recipe, also a file with schema.org/Recipe. Foods are as you buy them: rice is dry, meat is raw."))
       button(.class("button wide"), .name("do"), .value("read")) { page.rows.isEmpty ? say("Read") : say("Read again") }
       button(.class("button wide"), .name("do"), .value("scan")) {

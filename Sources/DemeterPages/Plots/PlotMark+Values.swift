@@ -2,7 +2,7 @@ extension PlotMark {
   /// The numbers whose positions have a row in the table. A goal has none.
   var stated: [PlotValue] {
     switch self {
-    case .line(let series), .dots(let series), .bars(let series): series.values
+    case .line(let series), .dots(let series), .bars(let series, _): series.values
     case .band(let band): band.lower + band.upper
     case .between(let comparison): comparison.series.values + comparison.base.values
     case .stack(let parts): parts.flatMap(\.values)
@@ -23,7 +23,8 @@ extension PlotMark {
   var extent: [Double] {
     switch self {
     case .goal(let series): series.values.compactMap(\.value)
-    case .bars(let series): series.values.compactMap(\.value) + [0]
+    // A twentieth to either side of an average keeps small differences small.
+    case .bars(let series, let base): series.values.compactMap(\.value) + [base * 0.95, base * 1.05]
     case .stack(let parts): PlotStack(parts).bars.compactMap(\.last?.upperBound) + [0]
     default: stated.compactMap(\.value)
     }
@@ -41,7 +42,7 @@ extension PlotMark {
     case .line(let series): return .line(PlotSeries(series.name, tone: series.tone, clipped(series.values)))
     case .dots(let series): return .dots(PlotSeries(series.name, tone: series.tone, clipped(series.values)))
     case .band(let band): return .band(PlotBand(band.name, tone: band.tone, lower: clipped(band.lower), upper: clipped(band.upper)))
-    case .bars(let series): return .bars(averaged(series))
+    case .bars(let series, let base): return .bars(averaged(series), from: base)
     case .stack(let parts): return .stack(parts.map(averaged))
     case .goal(let series): return .goal(PlotSeries(series.name, tone: series.tone, Self.held(series.values, in: positions)))
     case .between(let comparison):

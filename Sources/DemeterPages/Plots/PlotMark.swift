@@ -8,8 +8,8 @@ enum PlotMark: Hashable, Sendable {
   case band(PlotBand)
   /// Two lines and the area between them: intake and expenditure.
   case between(PlotComparison)
-  /// Bars from zero; a missing number has none.
-  case bars(PlotSeries)
+  /// Bars from zero or another base, such as an average; a missing number has none.
+  case bars(PlotSeries, from: Double = 0)
   /// Parts of a whole, the first at the bottom. A position with a missing part has no bar.
   case stack([PlotSeries])
   /// A dashed line; the legend says its number. Each number holds until the next one.

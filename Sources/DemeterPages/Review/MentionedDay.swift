@@ -26,7 +26,8 @@ public struct MentionedDay: Hashable, Sendable {
       case (nil, let time?): say("today at \(time)")
       case (nil, nil): say("today")
       }
-    let logged = words.map { say("“\($0)”: this is logged \(place).") } ?? say("This is logged \(place).")
-    return isOneOfSeveral ? say("\(logged) You named another day, too: remove here what does not belong to this one.") : logged
+    let logged =
+      words.map { say("All of this is logged \(place), because you said “\($0)”.") } ?? say("All of this is logged \(place).")
+    return isOneOfSeveral ? say("\(logged) You also named another day: remove what does not belong here.") : logged
   }
 }

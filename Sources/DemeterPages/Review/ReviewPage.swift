@@ -43,7 +43,7 @@ public struct ReviewPage: Hashable, Sendable {
   ) {
     self.isScanned = isScanned
     let isToday = record.day == context.today
-    title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add Food") : items[0].values.name : say("Review")
+    title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add food") : items[0].values.name : say("Review")
     close = HistoryAddress.day(record.day, in: context)
     self.newID = newID ?? UUID.fresh().key
     self.items = items

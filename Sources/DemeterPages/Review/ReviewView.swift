@@ -38,7 +38,7 @@ public struct ReviewView: View {
         div(.class(page.isScanned ? "stays pair" : "stays")) {
           if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { say("Log and scan another") } }
           button(.class(page.isScanned ? "button primary" : "button primary wide"), .name("do"), .value("log")) {
-            say("Add to Log")
+            say("Log")
             span(.class("energy"), .decoration) { page.total }
           }
         }

@@ -12,9 +12,9 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let goal: String
   /// `80%`, nil without a goal.
   let percent: String?
-  /// `20 g remaining`, `12 g over goal`, `goal met`; nil without a goal.
+  /// `20 g left`, `12 g over`, `goal met`; nil without a goal.
   let remaining: String?
-  /// `2 entries don’t say`, nil if all do.
+  /// `2 entries`: those of which it is not known; nil if there are none.
   let unstated: String?
   let ring: ProgressRing
 
@@ -29,10 +29,11 @@ public struct MacronutrientProgress: Hashable, Sendable {
     // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { say("\(context.numbers.text($0))%") }
     let rest =
-      progress.excess.map { say("\(context.grams($0)) over goal") } ?? progress.remaining.map { say("\(context.grams($0)) remaining") }
+      progress.excess.map { say("\(context.grams($0)) over", meaning: "a goal") }
+      ?? progress.remaining.map { say("\(context.grams($0)) left", meaning: "to a goal") }
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
     remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
-    unstated = unknown > 0 ? say("not known of \(context.entries(unknown))") : nil
+    unstated = unknown > 0 ? context.entries(unknown) : nil
     let grams = context.spoken(progress.current)
     let spoken: String
     if let goal = progress.goal.map(context.spoken) {
@@ -58,8 +59,18 @@ struct MacronutrientRingView: View {
         span(.class("goal")) { macro.goal }
       }
       if let remaining = macro.remaining { p(.class("goal")) { remaining } }
-      if let unstated = macro.unstated { p(.class("unstated")) { unstated } }
     }
+  }
+}
+
+extension [MacronutrientProgress] {
+  /// Of how many entries they are not known, in one line; nil if of none.
+  var unstated: String? {
+    let entries = compactMap(\.unstated)
+    guard let first = entries.first else { return nil }
+    if entries.count == count, Set(entries).count == 1 { return say("Macros are not known of \(first).") }
+    let each = compactMap { macro in macro.unstated.map { say("\(macro.name) of \($0)", meaning: "a nutrient, and a number of entries") } }
+    return say("Not known: \(each.joined(separator: ", ")).")
   }
 }
 
@@ -71,6 +82,7 @@ struct MacronutrientSection: View {
   var body: some HTML {
     section(.class("card"), .label(say("Macronutrients"))) {
       ul(.class("macros"), .role("list")) { ForEach(macros) { MacronutrientRingView(macro: $0) } }
+      if let unstated = macros.unstated { p(.class("footnote centred"), .id("unstated")) { unstated } }
       if allMet {
         p(.class("state onTrack centred")) {
           Icon(.check)

@@ -67,7 +67,7 @@ struct SearchResults: View {
       section(.class("card empty")) {
         p(.class("message")) { nothing }
         p { say("Try another word, or only its beginning.") }
-        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { say("Add Food") }
+        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { say("Add food") }
       }
       NearNamesView(names: page.near)
     }

@@ -52,7 +52,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
     catalogue = FoodID.Source.allCases.compactMap { source in
       guard let count = counts[source], count > 0, let words = source.credit else { return nil }
       let shown = context.numbers.text(count)
-      return say(count, one: "\(words): \(shown) food", other: "\(words): \(shown) foods")
+      return say(count, one: "\(shown) food: \(words)", other: "\(shown) foods: \(words)")
     }
     self.service = service
     self.looksUpBarcodes = looksUpBarcodes
@@ -80,7 +80,7 @@ public struct FoodSourcesView: View {
     SheetView(title: page.title, close: Paths.settings) {
       section(.class("card fields")) {
         h2 { say("On this server") }
-        ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
+        ul(.class("plain-list"), .role("list")) { ForEach(page.catalogue) { line in li { line } } }
         if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
       if page.isOwner { FoodImportView(state: page.importing, countries: page.countries, numbers: page.numbers) }

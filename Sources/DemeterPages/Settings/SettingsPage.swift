@@ -127,7 +127,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
       SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
-      SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true)
+      SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
       if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
     }
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
@@ -178,9 +178,10 @@ struct SettingsRow: View {
   let words: String
   let address: String
   var isSheet = false
+  var id: String?
 
   var body: some HTML {
-    a(.class("row"), .behaviour(isSheet ? "sheet" : ""), .href(address)) {
+    a(.class("row"), .attribute("id", ifPresent: id), .behaviour(isSheet ? "sheet" : ""), .href(address)) {
       Icon(icon)
       span { words }
       Icon(.chevronRight)

@@ -18,7 +18,7 @@ enum Shortcut: String, CaseIterable {
     switch self {
     case .today: say("Today")
     case .history: say("History")
-    case .add: say("Add Food")
+    case .add: say("Add food")
     case .speak: say("Speak")
     case .trends: say("Trends")
     case .settings: say("Settings")

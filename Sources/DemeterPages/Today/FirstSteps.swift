@@ -31,7 +31,7 @@ struct FirstStepsView: View {
       }
       ul(.role("list")) {
         FirstStep(isDone: steps.hasLogged, words: say("Log a meal")) {
-          a(.class("button small"), .behaviour("sheet"), .href(Paths.add)) { say("Add Food") }
+          a(.class("button small"), .behaviour("sheet"), .href(Paths.add)) { say("Add food") }
         }
         FirstStep(isDone: steps.hasGoal, words: say("Set a goal")) {
           a(.class("button small"), .behaviour("sheet"), .href(Paths.goals)) { say("Set your daily goal") }

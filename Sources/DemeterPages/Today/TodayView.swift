@@ -37,7 +37,7 @@ public struct TodayView: View {
             message: isAsked ? say("Nothing logged yet today") : say("Log your first meal"),
             hint: isAsked
               ? say("Type or speak, such as “two eggs and toast”. You see what it counts before it is logged.")
-              : say("Nothing logged yet today. Start with whatever you ate last."), action: isAsked ? nil : say("Add Food"),
+              : say("Nothing logged yet today. Start with whatever you ate last."), action: isAsked ? nil : say("Add food"),
             address: Paths.add)
         } else {
           EntryList(heading: page.entryCount, groups: page.meals)

@@ -182,7 +182,7 @@ extension DiaryTrends {
     let known = order.compactMap { weekday in intake.weekdays[weekday].map { (weekday, $0) } }
     // Fewer days say nothing about a weekday.
     guard intake.whole.loggedDays >= 14, known.count > 1 else { return nil }
-    let sum = known.reduce(0) { $0 + $1.1 }
+    let sum = known.reduce(0) { $0 + $1.1 }, average = EnergyUnit.current.amount(ofKilocalories: sum / Double(known.count))
     let differences = known.map { (weekday: $0.0, calories: $0.1 - (sum - $0.1) / Double(known.count - 1)) }
     guard let odd = differences.max(by: { abs($0.calories) < abs($1.calories) }) else { return nil }
     let names = context.dates.weekdays, difference = context.tens(odd.calories)
@@ -198,8 +198,13 @@ extension DiaryTrends {
         context.today.week(from: context.weekStart).each.map {
           PlotCategory(names[$0.weekday], short: context.dates.shortWeekday($0))
         }), unit: PlotUnit(EnergyUnit.current.symbol),
+      // Bars from zero would all look alike.
+      scale: .fitted,
       marks: [
-        .bars(PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0].map(EnergyUnit.current.amount(ofKilocalories:)) }))
+        .bars(
+          PlotSeries(say("Eaten"), categories: order.map { intake.weekdays[$0].map(EnergyUnit.current.amount(ofKilocalories:)) }),
+          from: average),
+        .goal(PlotSeries(say("Average"), tone: .neutral, [PlotValue(start: 0, length: 7, average)])),
       ])
   }
 }

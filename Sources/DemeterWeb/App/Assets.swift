@@ -21,9 +21,9 @@ final class Assets: Sendable {
 
   private init() {
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
-      ("app.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_styles()))), ("app.js", Self.script, Self.appScript),
-      ("scan.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_scan_styles()))), ("scan.js", Self.script, Self.scanScript),
-      ("report.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_report_styles()))),
+      ("app.css", "text/css; charset=utf-8", Self.compact(Array(web_styles()))), ("app.js", Self.script, Self.appScript),
+      ("scan.css", "text/css; charset=utf-8", Self.compact(Array(web_scan_styles()))), ("scan.js", Self.script, Self.scanScript),
+      ("report.css", "text/css; charset=utf-8", Self.compact(Array(web_report_styles()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
     ]
@@ -103,15 +103,17 @@ final class Assets: Sendable {
     return Array(lines.map { $0.starts(with: exporting) ? $0.dropFirst(exporting.count) : $0 }.joined(separator: [newline]))
   }
 
-  /// Removes the comments of a style sheet, which contains `/*` nowhere else.
-  private static func withoutComments(_ styles: [UInt8]) -> [UInt8] {
+  /// Removes the comments of a style sheet, which contains `/*` nowhere else, and what its lines are indented by.
+  private static func compact(_ styles: [UInt8]) -> [UInt8] {
     var rest = styles[...], kept: [UInt8] = []
     while let start = rest.firstRange(of: Array("/*".utf8)) {
       kept += rest[..<start.lowerBound]
       rest = rest[start.upperBound...]
       rest = rest[(rest.firstRange(of: Array("*/".utf8))?.upperBound ?? rest.endIndex)...]
     }
-    return kept + rest
+    kept += rest
+    let lines = kept.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
+    return Array(lines.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// Returns the worker's script. The list of assets comes first: the script changes whenever an asset or the language does.

@@ -7,7 +7,7 @@ extension HistoryAddress {
   /// Returns the address that a request asks for. An invalid filter is left out and returned separately; the days are still shown.
   static func asked(
     _ request: Request, day text: String?, _ person: Person, _ today: Day
-  ) throws(WebError) -> (address: HistoryAddress, refused: InvalidInput?) {
+  ) throws(WebError) -> (address: HistoryAddress, refused: RefusedFilter?) {
     func day(_ text: String?) throws(WebError) -> Day? {
       guard let text else { return nil }
       guard let day = Day(text) else { throw .notFound }
@@ -36,7 +36,8 @@ extension HistoryAddress {
       address.filter = try HistoryFilterInput(request, person.numbers).checked()
       return (address, nil)
     } catch {
-      return (address, error)
+      let typed = ["from", "to", "min", "max"].compactMap { name in request.query(name).map { (name, $0) } }
+      return (address, RefusedFilter(error, typed: Dictionary(uniqueKeysWithValues: typed)))
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `is not turned round`() {
-    #expect(errors { ($0.from, $0.to) = ("2026-03-02", "2026-03-01") } == [RefusedField("to", "To must not be before From")])
+    #expect(errors { ($0.from, $0.to) = ("2026-03-02", "2026-03-01") } == [RefusedField("to", "The last day is before the first day")])
     #expect(errors { ($0.from, $0.to) = ("2026-03-01", "2026-03-01") } == [])
     #expect(
       errors { ($0.minimum, $0.maximum) = (.number(2000), .number(1999.999)) }

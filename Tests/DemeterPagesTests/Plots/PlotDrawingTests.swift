@@ -25,6 +25,16 @@ import Testing
     #expect(bars.table.rows.map { $0.cells[0] } == ["5,000", "0", "7,000"])
   }
 
+  @Test func `draws bars up and down from an average`() {
+    let mark = PlotMark.bars(series([0: 2300, 1: 1700, 2: 2000]), from: 2000)
+    let bars = drawing(plot(mark, unit: PlotUnit("")))
+    // Only the ends of bars above it are round: that of the first, and of the flat one.
+    #expect(bars.path(.bar)?.filter { $0 == "q" }.count == 4)
+    #expect(mark.extent.min() == 1700 && mark.extent.max() == 2300)
+    #expect(PlotMark.bars(series([0: 2001]), from: 2000).extent.max() == 2100)
+    #expect(bars.table.rows.map { $0.cells[0] } == ["2,300", "1,700", "2,000"])
+  }
+
   @Test func `shows a single number as a dot`() {
     let band = PlotBand("Interval", lower: series([20: 72]).values, upper: series([20: 73]).values)
     let single = drawing(plot(.line(series([20: 72.4])), .band(band)))

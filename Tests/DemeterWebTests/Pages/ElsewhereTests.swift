@@ -56,7 +56,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       (
         "egg",
         {
-          try await find("egg", &$0); try await $0.follow("Review"); try await $0.press("Add to Log", in: ".stays")
+          try await find("egg", &$0); try await $0.follow("Review"); try await $0.press("Log", in: ".stays")
         }
       ),
       (
@@ -65,7 +65,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
           try await page.open("/add")
           try page.fill("Food name", "Ramen")
           try page.fill("Calories", "600")
-          try await page.press("Add to Log")
+          try await page.press("Log")
         }
       ),
       (
@@ -194,7 +194,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       try await page.follow("Already on Apr 1: 1 entry, 600 cal")
       #expect(page.address == "/history/2026-04-01")
       #expect(try page.texts(".entry .name") == ["Ramen"])
-      try await page.follow("Add Entry")
+      try await page.follow("Add food", in: "#detail")
       #expect(page.status == .ok && page.address == "/add")
       // The note follows when the page is gone.
       _ = try await ann.post("/entries/\(id)/delete", ["version": "1"])

@@ -54,13 +54,17 @@ import Testing
       #expect(plenty.status == .ok)
       #expect(plenty.text.contains("Remove filter: Goal met"))
       for (query, words) in [
-        ("from=2026-03-09&to=2026-03-01", "To must not be before From"), ("from=soon", "From must be a date like 2026-03-01"),
+        ("from=2026-03-09&to=2026-03-01", "The last day is before the first day"), ("from=soon", "From must be a date like 2026-03-01"),
         ("min=many", "Calories from must be a number of calories"), ("min=3000&max=2000", "Calories to must not be less than from"),
       ] {
         let answer = try await ann.get("/history?\(query)")
         #expect(answer.status == .ok)
         #expect(answer.text.contains(words))
         #expect(answer.text.contains("<title>March 2026 · Demeter</title>"))
+        // What was typed stays.
+        for value in query.split(separator: "&").map({ $0.drop { $0 != "=" }.dropFirst() }) {
+          #expect(answer.text.contains("value=\"\(value)\""))
+        }
       }
     }
   }

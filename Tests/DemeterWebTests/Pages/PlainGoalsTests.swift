@@ -63,7 +63,7 @@ import Testing
       #expect(try page.isChecked("Lose 1 lb a week 1,600 cal"))
       try await page.press("Next")
       try await page.follow("Change the numbers")
-      #expect(try page.value("Daily calories") == "1600" && page.value("Daily deficit") == "500" && page.isChecked("Deficit"))
+      #expect(try page.value("Daily calories") == "1600" && page.value("Below what you burn") == "500" && page.isChecked("Deficit"))
       #expect(try await ann.get("/api/v1/goals").text.contains("1600") == false)
       try page.fill("Daily steps", "8000")
       try await page.press("Save goals")

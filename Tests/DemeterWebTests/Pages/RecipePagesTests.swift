@@ -30,7 +30,7 @@ import Testing
         #expect(read.contains(words), "\(words)")
       }
       let id = try await write(ann), page = try await ann.get("/recipes/\(id)").text
-      #expect(page.contains("a serving") && page.contains("1 line left out") && page.contains("can’t be logged by grams"))
+      #expect(page.contains("a serving") && page.contains("1 ingredient not counted") && page.contains("can’t be logged by grams"))
       #expect(try await ann.get("/kept").text.contains("/recipes/\(id)"))
       #expect((1000...1700).contains(try await total(ann, id)))
       // A line that is chosen to count nothing, and one with other grams.
@@ -108,6 +108,7 @@ import Testing
       ]
       #expect(try await ann.post("/recipes", form).status == .seeOther)
       #expect(try await ann.get("/recipes/\(pot)").text.contains("Left: 800 g, 4 of 4 servings"))
+      #expect(try await ann.get("/kept").text.contains("Chili, pot of Mar 10, 2026"))
       // The empty pot is remembered.
       #expect(try await ann.get("/recipes/\(id)/cook").text.contains("value=\"1240\""))
       // One tap in the Add sheet logs a serving.

@@ -25,7 +25,7 @@ import Testing
       let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/add")
       for (name, value) in [("Food name", "Oats"), ("Calories", "320"), ("Protein", "11,5"), (label, typed)] { try page.fill(name, value) }
-      try await page.press("Add to Log")
+      try await page.press("Log")
       try expectRefused(page, label, typed: typed, words, field)
       #expect(try page.value("Protein") == "11,5")
       #expect(try page.value(label == "Food name" ? "Calories" : "Food name") == (label == "Food name" ? "320" : "Oats"))
@@ -43,7 +43,7 @@ import Testing
     ("Protein", "1001", "protein", "Protein must be between 0 and 1,000 g"), ("Fat", "-5", "fat", "Fat must be between 0 and 1,000 g"),
     ("Daily steps", "100001", "steps", "Steps must be between 0 and 100,000"),
     ("Daily steps", "far", "steps", "Steps must be a valid number"),
-    ("Daily deficit", "5001", "deficit", "Deficit must be between 0 and 5,000 cal"),
+    ("Below what you burn", "5001", "deficit", "Deficit must be between 0 and 5,000 cal"),
   ])
   func `says what is wrong with goals`(label: String, typed: String, field: String, words: String) async throws {
     try await TestServer.open { server in
@@ -66,12 +66,12 @@ import Testing
       var page = try await PlainBrowser(server.person(), at: "/goals")
       try page.fill("Daily calories", calories)
       try page.fill("Daily steps", "9000")
-      try page.fill("Daily deficit", "350")
+      try page.fill("Below what you burn", "350")
       try await page.press("Save goals")
       try await page.open("/")
       #expect(try page.text(".calories .goal") == "of \(words) cal")
       try await page.open("/goals")
-      #expect(try page.value("Daily steps") == "9000" && page.value("Daily deficit") == "350")
+      #expect(try page.value("Daily steps") == "9000" && page.value("Below what you burn") == "350")
       #expect(try page.text(".history").contains("9,000 steps, 350 cal deficit"))
     }
   }

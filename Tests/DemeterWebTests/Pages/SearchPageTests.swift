@@ -108,8 +108,8 @@ import Testing
       try await search("xyz", &page)
       #expect(try page.text(".results .empty").contains("No entries found for ‘xyz’"))
       #expect(try page.text(".results .empty").contains("Try another word"))
-      try await page.follow("Add Food", in: ".results .empty")
-      #expect(try page.text("h1") == "Add Food")
+      try await page.follow("Add food", in: ".results .empty")
+      #expect(try page.text("h1") == "Add food")
     }
   }
 

@@ -142,10 +142,10 @@ export function ask(form) {
     next?.click()
   }, true)
   // What is typed by hand stays in sight.
-  form.parentElement.querySelector('.manual').addEventListener('focusin', () => { form.parentElement.dataset.byHand = '' })
+  form.parentElement.querySelector('.manual').addEventListener('focusin', () => { form.parentElement.dataset.byHand ??= '' })
   form.querySelector('.by-hand').addEventListener('click', event => {
     event.preventDefault()
-    form.parentElement.dataset.byHand = ''
+    form.parentElement.dataset.byHand = 'asked'
     const name = form.parentElement.querySelector('#field-name')
     name.value ||= field.value
     name.focus()

@@ -29,7 +29,7 @@ export function voice(form) {
   // An installed iPhone app has a recogniser that never hears.
   if (!Recognition || navigator.standalone) return
   button.hidden = false
-  status.textContent = said('Type it, or tap the microphone and say it.')
+  status.textContent = said('Type it, or tap the microphone.')
   let listening = null
   const heard = form.querySelector('.heard')
   let silence
