@@ -24,7 +24,7 @@ extension PageRequestContext {
 
   /// What “now” and “today” mean to a form: on its device, when it was filled in.
   func present(for form: FormBody, _ site: AppEnvironment) -> Present {
-    Present(form.made(site.now()), in: form["timeZone"], home: person.timeZone)
+    Present(form.made(site.now()), in: form["timeZone"], of: person)
   }
 
   /// The diary as the person's plan shows it.
