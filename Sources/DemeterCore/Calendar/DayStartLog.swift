@@ -39,6 +39,9 @@ public struct DayStartLog: Hashable, Sendable {
     self.init(valid: changes)
   }
 
+  /// The hour that was chosen last.
+  public var latestHour: Int { changes.last?.hour ?? 0 }
+
   /// Returns the hour at which a day starts.
   public func hour(on day: Day) -> Int { changes.last { $0.from <= day }?.hour ?? 0 }
 
