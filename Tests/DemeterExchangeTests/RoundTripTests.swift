@@ -243,6 +243,13 @@ import Testing
     #expect(meals.map { "\($0.from) \($0.name)" } == ["00:00 Night", "12:30 Lunch"])
   }
 
+  @Test func `holds the hours at which days start`() throws {
+    var person = ada
+    person.dayStarts = try #require(DayStartLog("2026-03-01 4\n2026-04-01 0"))
+    let starts = try #require(SettingsDocument(person).dayStarts)
+    #expect(starts.map { "\($0.from) \($0.hour)" } == ["2026-03-01 4", "2026-04-01 0"])
+  }
+
   @Test func `holds every setting`() async throws {
     try await withFolder { folder in
       let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))

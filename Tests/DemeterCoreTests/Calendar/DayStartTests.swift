@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The lines of day-starts.txt, which scripts/day_starts.py describes and generates.
-private struct DayStarts: CustomTestStringConvertible, Sendable {
+struct DayStartTable: CustomTestStringConvertible, Sendable {
   let name: String
   fileprivate(set) var lines: [[String]] = []
 
@@ -14,11 +14,11 @@ private struct DayStarts: CustomTestStringConvertible, Sendable {
   func lines(_ kind: String) -> [[String]] { lines.filter { $0[0] == kind }.map { Array($0.dropFirst()) } }
 
   /// All zones; none if the table can't be read, which a test detects.
-  static let zones: [DayStarts] = {
-    var zones: [DayStarts] = []
+  static let zones: [DayStartTable] = {
+    var zones: [DayStartTable] = []
     for line in (try? Oracle.table("day-starts")) ?? [] {
       if line[0] == "@" {
-        zones.append(DayStarts(name: String(line[1])))
+        zones.append(DayStartTable(name: String(line[1])))
       } else if !zones.isEmpty {
         zones[zones.count - 1].lines.append(line.map(String.init))
       }
@@ -34,12 +34,12 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
 
 @Suite struct `Days that start at an hour` {
   @Test func `are known from their table`() {
-    #expect(DayStarts.zones.count == 10 && DayStarts.zones.map(\.lines.count).reduce(0, +) > 1600)
-    #expect(DayStarts.zones.allSatisfy { TimeZone(iana: $0.name) != nil && $0.lines("L").count == 1 && $0.lines("B").count == 12 })
+    #expect(DayStartTable.zones.count == 10 && DayStartTable.zones.map(\.lines.count).reduce(0, +) > 1600)
+    #expect(DayStartTable.zones.allSatisfy { TimeZone(iana: $0.name) != nil && $0.lines("L").count == 1 && $0.lines("B").count == 12 })
   }
 
-  @Test(arguments: DayStarts.zones)
-  fileprivate func `begin with the first second whose clock shows that hour or later`(table: DayStarts) {
+  @Test(arguments: DayStartTable.zones)
+  func `begin with the first second whose clock shows that hour or later`(table: DayStartTable) {
     var wrong: [String] = []
     for line in table.lines("D") {
       let date = day(line[0]), midnight = Double(date.number) * 86_400
@@ -51,8 +51,8 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     #expect(wrong == [])
   }
 
-  @Test(arguments: DayStarts.zones)
-  fileprivate func `have the instants of the night before it`(table: DayStarts) {
+  @Test(arguments: DayStartTable.zones)
+  func `have the instants of the night before it`(table: DayStartTable) {
     var wrong: [String] = []
     for line in table.lines("I") {
       for (hour, sign) in zip(DayStartLog.hours, line[2]) {
@@ -64,8 +64,8 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     #expect(wrong == [])
   }
 
-  @Test(arguments: DayStarts.zones)
-  fileprivate func `follow the hour of the later day where it changes`(table: DayStarts) throws {
+  @Test(arguments: DayStartTable.zones)
+  func `follow the hour of the later day where it changes`(table: DayStartTable) throws {
     let changes = try #require(table.lines("L").first)[0].split(separator: ",").map { change in
       DayStartLog.Change(from: day(String(change.prefix(10))), hour: Int(change.dropFirst(11)) ?? -1)
     }
@@ -76,8 +76,8 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     for line in table.lines("M") { #expect(log.day(of: instant(line[0]), in: table.zone) == day(line[1]), "\(line[0])") }
   }
 
-  @Test(arguments: DayStarts.zones)
-  fileprivate func `follow one another without a gap, and contain their instants only`(table: DayStarts) {
+  @Test(arguments: DayStartTable.zones)
+  func `follow one another without a gap, and contain their instants only`(table: DayStartTable) {
     let log = always(2).changed(to: 6, from: day("2025-03-30")).changed(to: 0, from: day("2025-10-26")).changed(to: 3, from: day("2026-01-01"))
     for date in (day("2025-01-01")...day("2026-06-01")).each {
       let bounds = log.bounds(of: date, in: table.zone)
