@@ -34,7 +34,7 @@ package struct SettingsDocument: Encodable {
   let nutrientTargets: [String: NutrientTargetDocument]?
 
   /// A change of the hour at which days start.
-  struct DayStart: Encodable {
+  struct DayStart: Codable {
     let from: Day
     let hour: Int
   }
