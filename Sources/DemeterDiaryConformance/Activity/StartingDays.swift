@@ -46,7 +46,8 @@ extension DiaryCheck {
       let diary = try await place.open()
       let samples = feed.samples.map { sample in
         PushedSample(
-          metric: sample.metric, source: sample.source, start: seconds(sample.from), end: seconds(sample.to), amount: Measure(sample.amount))
+          metric: sample.metric, source: sample.source, start: seconds(sample.from), end: seconds(sample.to),
+          amount: Measure(sample.amount))
       }
       try await diary.record(HealthPush(samples: samples), at: .berlin)
       #expect(try await steps(diary) == [10, 14_200])
