@@ -88,7 +88,8 @@ extension DiaryCheck {
       let batch = try #require(try await diary.importDiary(found.move(origin: "Night")))
       #expect(batch.entryCount == 2)
       let moved = try await diary.record(of: "2026-03-01").entries
-      #expect(Set(moved.map(\.meal.name)) == ["Chips", "Nuts"] && moved.allSatisfy { $0.logged.instant == night.instant && $0.version == 2 })
+      #expect(
+        Set(moved.map(\.meal.name)) == ["Chips", "Nuts"] && moved.allSatisfy { $0.logged.instant == night.instant && $0.version == 2 })
       #expect(try await diary.record(of: "2026-03-02").entries.map(\.meal.name) == ["Soup"])
       #expect(try await energies().reduce(0, +) == before.reduce(0, +))
       #expect(try await NightEntries(in: diary, hour: 4).all.isEmpty)

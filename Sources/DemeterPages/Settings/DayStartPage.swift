@@ -93,7 +93,9 @@ public struct NightEntriesView: View {
           }
         }
         if let move = page.move { button(.class("button primary wide")) { move } }
-        a(.class("button quiet wide"), .href(Paths.settings), .behaviour("close")) { page.move == nil ? say("Settings") : say("Leave them") }
+        a(.class("button quiet wide"), .href(Paths.settings), .behaviour("close")) {
+          page.move == nil ? say("Settings") : say("Leave them")
+        }
       }
     }
   }

@@ -43,7 +43,9 @@ package enum NoteKind: String, Sendable {
     case .personAdded: say("Person added")
     case .goalReached: say("Goal met. Well done!")
     case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
-    case .timeZoneSaved, .imported, .entriesMoved, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised, .exerciseDeleted: nil
+    case .timeZoneSaved, .imported, .entriesMoved, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised,
+      .exerciseDeleted:
+      nil
     }
   }
 }

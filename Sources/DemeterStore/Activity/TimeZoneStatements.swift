@@ -58,7 +58,8 @@ extension ReadingTransaction {
       Query(TimeZoneStatements.hints, .number(seconds.lowerBound), .number(seconds.upperBound), .number(number)) {
         ZoneHint(moment: try $0.number(0), timeZone: try $0.value(1))
       }, .dayStarts)
-    return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints,
+    return LocalDays(
+      of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints,
       dayStarts: DayStartLog(starts) ?? .midnight)
   }
 }

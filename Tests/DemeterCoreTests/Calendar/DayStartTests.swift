@@ -78,7 +78,8 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
 
   @Test(arguments: DayStartTable.zones)
   func `follow one another without a gap, and contain their instants only`(table: DayStartTable) {
-    let log = always(2).changed(to: 6, from: day("2025-03-30")).changed(to: 0, from: day("2025-10-26")).changed(to: 3, from: day("2026-01-01"))
+    let log = always(2).changed(to: 6, from: day("2025-03-30")).changed(to: 0, from: day("2025-10-26")).changed(
+      to: 3, from: day("2026-01-01"))
     for date in (day("2025-01-01")...day("2026-06-01")).each {
       let bounds = log.bounds(of: date, in: table.zone)
       #expect(bounds.upperBound == log.start(of: date + 1, in: table.zone) && !bounds.isEmpty)
@@ -89,7 +90,8 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
 
   @Test func `have the instant of a clock time, which is of the night after them if it is early`() {
     let berlin = zone("Europe/Berlin"), date = day("2026-03-01")
-    #expect(always(4).instant(of: date, secondsAfterMidnight: 1800, in: berlin) == (date + 1).instant(secondsAfterMidnight: 1800, in: berlin))
+    #expect(
+      always(4).instant(of: date, secondsAfterMidnight: 1800, in: berlin) == (date + 1).instant(secondsAfterMidnight: 1800, in: berlin))
     #expect(always(4).instant(of: date, secondsAfterMidnight: 14_400, in: berlin) == date.instant(secondsAfterMidnight: 14_400, in: berlin))
     #expect(always(0).instant(of: date, secondsAfterMidnight: 1800, in: berlin) == date.instant(secondsAfterMidnight: 1800, in: berlin))
     for minute in stride(from: 0, to: 1440, by: 7) {
@@ -130,8 +132,9 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     #expect(log.description == "2026-03-01 4\n2026-04-10 0" && DayStartLog(log.description) == log)
     #expect(DayStartLog("") == .midnight && DayStartLog.midnight.description.isEmpty)
     for text in [
-      "2026-03-01 7", "2026-03-01 -1", "2026-03-01 x", "2026-03-01", "2026-02-30 4", "2026-03-01 4\n2026-03-01 5", "2026-03-02 4\n2026-03-01 5",
-      "2026-03-01 04", "2026-03-01  4", "\n",
+      "2026-03-01 7", "2026-03-01 -1", "2026-03-01 x", "2026-03-01", "2026-02-30 4", "2026-03-01 4\n2026-03-01 5",
+      
+      "2026-03-02 4\n2026-03-01 5", "2026-03-01 04", "2026-03-01  4", "\n",
     ] { #expect(DayStartLog(text) == nil, "\(text)") }
   }
 

@@ -70,13 +70,14 @@ private func named(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map 
     ] { #expect(MealPlan(text) == nil, "\(text)") }
   }
 
-  @Test(arguments: [
-    ([("A", "07:00"), ("B", "07:00")], ["from.1": .mealTwice]), ([("A", "08:00"), ("B", "07:00")], ["from.1": .mealsNotInOrder]),
-    ([("A", "07:00"), ("a", "08:00")], ["name.1": .mealTwice]), ([("", "07:00")], ["name.0": .missing(.name)]),
-    ([("A", "")], ["from.0": .notATime]), ([("A", "25:00"), ("", ""), ("B", "noon")], ["from.0": .notATime, "from.2": .notATime]),
-    ([("A\tB", "07:00")], ["name.0": .controlCharacters(.name)]),
-    ([(String(repeating: "A", count: 41), "07:00")], ["name.0": .tooLong(.name, limit: 40)]),
-  ] as [([(String, String)], [String: FieldProblem])])
+  @Test(
+    arguments: [
+      ([("A", "07:00"), ("B", "07:00")], ["from.1": .mealTwice]), ([("A", "08:00"), ("B", "07:00")], ["from.1": .mealsNotInOrder]),
+      ([("A", "07:00"), ("a", "08:00")], ["name.1": .mealTwice]), ([("", "07:00")], ["name.0": .missing(.name)]),
+      ([("A", "")], ["from.0": .notATime]), ([("A", "25:00"), ("", ""), ("B", "noon")], ["from.0": .notATime, "from.2": .notATime]),
+      ([("A\tB", "07:00")], ["name.0": .controlCharacters(.name)]),
+      ([(String(repeating: "A", count: 41), "07:00")], ["name.0": .tooLong(.name, limit: 40)]),
+    ] as [([(String, String)], [String: FieldProblem])])
   func `are refused by field`(rows: [(String, String)], problems: [String: FieldProblem]) {
     let refused = #expect(throws: InvalidInput.self) { try MealPlanInput(rows.map { (name: $0.0, from: $0.1) }).checked() }
     let found = Dictionary((refused?.errors ?? []).map { ($0.field, $0.problem) }, uniquingKeysWith: { first, _ in first })
