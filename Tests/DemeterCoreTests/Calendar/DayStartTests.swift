@@ -133,7 +133,7 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     #expect(DayStartLog("") == .midnight && DayStartLog.midnight.description.isEmpty)
     for text in [
       "2026-03-01 7", "2026-03-01 -1", "2026-03-01 x", "2026-03-01", "2026-02-30 4", "2026-03-01 4\n2026-03-01 5",
-      
+
       "2026-03-02 4\n2026-03-01 5", "2026-03-01 04", "2026-03-01  4", "\n",
     ] { #expect(DayStartLog(text) == nil, "\(text)") }
   }
