@@ -33,8 +33,7 @@ export function show(page, address, how = 'push') {
 // The day and the time of a moment, here or in a time zone. Before the hour at which days start, it is the day before.
 export function dayAndTime(moment, timeZone) {
   const [date, time] = moment.toLocaleString('sv-SE', { timeZone }).split(' ')
-  const isBefore = time.slice(0, 2) < Number(document.body.dataset.dayStart ?? 0)
-  return [isBefore ? new Date(Date.parse(date) - 864e5).toISOString().slice(0, 10) : date, time]
+  return [time.slice(0, 2) < +document.body.dataset.dayStart ? dayAndTime(new Date(moment - 432e5), timeZone)[0] : date, time]
 }
 
 // A note is shown once: remove it from the address.
