@@ -51,7 +51,7 @@ public struct DayStartLog: Hashable, Sendable {
     guard Self.hours.contains(hour), day >= .first, day <= .last else { return self }
     let earlier = changes.filter { $0.from < day }
     let isNews = hour != earlier.last?.hour ?? 0
-    return DayStartLog(valid: isNews ? (earlier + [Change(from: day, hour: hour)]).suffix(Self.most) : earlier)
+    return DayStartLog(valid: isNews ? Array((earlier + [Change(from: day, hour: hour)]).suffix(Self.most)) : earlier)
   }
 
   /// Returns the first instant of a day in a time zone.

@@ -11,7 +11,7 @@ struct DayStartTable: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// The lines of a kind, without its letter.
-  func lines(_ kind: String) -> [[String]] { lines.filter { $0[0] == kind }.map { Array($0.dropFirst()) } }
+  func rows(_ kind: String) -> [[String]] { lines.filter { $0[0] == kind }.map { Array($0.dropFirst()) } }
 
   /// All zones; none if the table can't be read, which a test detects.
   static let zones: [DayStartTable] = {
@@ -35,13 +35,13 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
 @Suite struct `Days that start at an hour` {
   @Test func `are known from their table`() {
     #expect(DayStartTable.zones.count == 10 && DayStartTable.zones.map(\.lines.count).reduce(0, +) > 1600)
-    #expect(DayStartTable.zones.allSatisfy { TimeZone(iana: $0.name) != nil && $0.lines("L").count == 1 && $0.lines("B").count == 12 })
+    #expect(DayStartTable.zones.allSatisfy { TimeZone(iana: $0.name) != nil && $0.rows("L").count == 1 && $0.rows("B").count == 12 })
   }
 
   @Test(arguments: DayStartTable.zones)
   func `begin with the first second whose clock shows that hour or later`(table: DayStartTable) {
     var wrong: [String] = []
-    for line in table.lines("D") {
+    for line in table.rows("D") {
       let date = day(line[0]), midnight = Double(date.number) * 86_400
       for hour in DayStartLog.hours {
         let found = always(hour).start(of: date, in: table.zone).timeIntervalSince1970 - midnight
@@ -54,7 +54,7 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
   @Test(arguments: DayStartTable.zones)
   func `have the instants of the night before it`(table: DayStartTable) {
     var wrong: [String] = []
-    for line in table.lines("I") {
+    for line in table.rows("I") {
       for (hour, sign) in zip(DayStartLog.hours, line[2]) {
         let expected = sign == "s" ? day(line[1]) : day(line[1]) - 1, found = always(hour).day(of: instant(line[0]), in: table.zone)
         if found != expected { wrong.append("\(line[0]) with \(hour) is on \(expected), not \(found)") }
@@ -66,14 +66,14 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
 
   @Test(arguments: DayStartTable.zones)
   func `follow the hour of the later day where it changes`(table: DayStartTable) throws {
-    let changes = try #require(table.lines("L").first)[0].split(separator: ",").map { change in
+    let changes = try #require(table.rows("L").first)[0].split(separator: ",").map { change in
       DayStartLog.Change(from: day(String(change.prefix(10))), hour: Int(change.dropFirst(11)) ?? -1)
     }
     let log = try #require(DayStartLog(changes))
-    for line in table.lines("B") {
+    for line in table.rows("B") {
       #expect(log.bounds(of: day(line[0]), in: table.zone) == instant(line[1])..<instant(line[2]), "\(line[0])")
     }
-    for line in table.lines("M") { #expect(log.day(of: instant(line[0]), in: table.zone) == day(line[1]), "\(line[0])") }
+    for line in table.rows("M") { #expect(log.day(of: instant(line[0]), in: table.zone) == day(line[1]), "\(line[0])") }
   }
 
   @Test(arguments: DayStartTable.zones)
@@ -138,6 +138,6 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
     ] { #expect(DayStartLog(text) == nil, "\(text)") }
   }
 
-  @Test(arguments: [("0", 0), ("6", 6), ("7", nil), ("-1", nil), ("x", nil), ("", nil), ("04", nil), ("4 ", nil), ("٤", nil)])
+  @Test(arguments: [("0", 0), ("6", 6), ("7", nil), ("-1", nil), ("x", nil), ("", nil), ("04", nil), ("4 ", nil), ("٤", nil)] as [(String, Int?)])
   func `knows the hours that can be chosen`(text: String, hour: Int?) { #expect(DayStartLog.hour(text) == hour) }
 }
