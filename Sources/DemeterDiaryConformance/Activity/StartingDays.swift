@@ -60,7 +60,7 @@ extension DiaryCheck {
     check("move no number of a whole day") { place in
       let diary = try await place.open()
       try await diary.save(four)
-      let total = PushedTotal(metric: .steps, day: "2026-03-02", amount: Measure(7000))
+      let total = PushedTotal(metric: .steps, day: "2026-03-02", amount: Measure(7000), origin: .push)
       try await diary.record(HealthPush(totals: [total]), at: .berlin)
       #expect(try await steps(diary) == [nil, 7000])
     }
