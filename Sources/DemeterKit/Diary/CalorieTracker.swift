@@ -44,7 +44,7 @@ public final class CalorieTracker {
       // Follow the diary first, to miss no change between the two calls.
       try await follow()
       let look = beginLook()
-      let record = try await dataStore.record(of: dataStore.day(at: date))
+      let record = try await dataStore.record(of: dataStore.day(of: date))
       guard load == loads else { return }
       selectedDate = date
       show(record, look: look)

@@ -28,8 +28,11 @@ public struct DataStore: Sendable {
     self.now = now
   }
 
-  /// Returns the day that a date stands for: the calendar day of its midnight or of its first instant.
-  func day(of date: Date) -> Day { Day(date, in: timeZone) }
+  /// Returns the day that a date stands for: the day whose midnight it is, or to which the instant belongs.
+  func day(of date: Date) -> Day {
+    let calendarDay = Day(date, in: timeZone)
+    return calendarDay.start(in: timeZone) == date ? calendarDay : day(at: date)
+  }
 
   /// Returns the day to which an instant belongs.
   func day(at instant: Date) -> Day { dayStarts.day(of: instant, in: timeZone) }

@@ -93,6 +93,11 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       await today.load()
       await today.log(meal("Chips", 150))
       #expect(today.record?.day == march1 && today.foodEntries.count == 1)
+      let tracker = CalorieTracker(dataStore: store, apiClient: NutritionAPIClient(provider: ScriptedProvider { _ in [] }))
+      try await tracker.loadLog(for: kitchen.clock.now)
+      #expect(tracker.getCurrentDailyTotal() == 150)
+      try await tracker.loadLog(for: (march1 + 1).start(in: berlin))
+      #expect(tracker.getCurrentDailyTotal() == 0)
       kitchen.clock.advance(by: 10_770)
       var waits: [TimeInterval] = []
       await store.performMidnightResets { seconds in
