@@ -93,7 +93,8 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       await today.load()
       await today.log(meal("Chips", 150))
       #expect(today.record?.day == march1 && today.foodEntries.count == 1)
-      let tracker = CalorieTracker(dataStore: store, apiClient: NutritionAPIClient(provider: ScriptedProvider { (_) throws(FoodError) in [] }))
+      let tracker = CalorieTracker(
+        dataStore: store, apiClient: NutritionAPIClient(provider: ScriptedProvider { (_) throws(FoodError) in [] }))
       try await tracker.loadLog(for: kitchen.clock.now)
       #expect(tracker.getCurrentDailyTotal() == 150)
       try await tracker.loadLog(for: (march1 + 1).start(in: berlin))
