@@ -528,6 +528,8 @@ TRENDS = {
     "day with measurements": at("/history/2026-03-09?mode=month"),
     "note on a day": at("/days/2026-03-09/note"),
     "meals": at("/settings/meals"),
+    "start of the day": at("/settings/day-start"),
+    "entries of the night": at("/settings/day-start/entries"),
     "exercise understood": at("/add?q=30+min+running"),
     "log exercise": at("/exercise/new?q=30+min+running"),
 }

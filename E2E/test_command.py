@@ -202,6 +202,16 @@ def test_the_eating_window_is_set(data):
     assert set_window("off").stdout == "Ann has no eating window.\n"
 
 
+def test_the_start_of_the_day_is_set(data):
+    def set_start(hour):
+        return demeter(data, "person", "set", "ann", "--day-start", hour)
+    assert set_start("4").stdout == "The days of Ann start at 4:00 from today on. Entries stay on their days.\n"
+    for hour in ("7", "-1", "x", "04"):
+        refused = demeter(data, "person", "set", "ann", f"--day-start={hour}")
+        assert refused.returncode == 1 and "A day starts at 0, 1, 2, 3, 4, 5 or 6 o’clock." in refused.stderr
+    assert set_start("0").returncode == 0
+
+
 def test_languages_of_food_are_set(data):
     set_languages = demeter(data, "person", "set", "ann", "--food-languages", "de,en")
     assert set_languages.stdout == "Ann names foods in Deutsch, English (US).\n"
@@ -224,7 +234,7 @@ def test_the_language_of_a_person_is_set(data):
     refused = demeter(data, "person", "set", "ann", "--language", "tlh")
     assert refused.returncode == 1 and "A language of screens is en, de, fr, es or device." in refused.stderr
     nothing = demeter(data, "person", "set", "ann")
-    assert nothing.returncode == 64 and "Give --language, --food-languages, --energy or --eating-window." in nothing.stderr
+    assert nothing.returncode == 64 and "Give --language, --food-languages, --energy, --eating-window or --day-start." in nothing.stderr
 
 
 def test_commands_speak_the_language_of_the_environment(data):

@@ -5,6 +5,6 @@ extension DiaryCheck {
     writingNotes, measuring, exercising,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
-    beingElsewhere, importingADiary, importingChanges,
+    beingElsewhere, startingDays, importingADiary, importingChanges,
   ].flatMap(\.self)
 }

@@ -46,19 +46,21 @@ public struct ReadText: Sendable {
   public var hasQuestions: Bool { items.contains(where: \.isAskable) }
 
   /// Returns the day and the time (`HH:MM`) that the text mentions, as they are meant where it was said. Before 5:00, a clock time later
-  /// than now means yesterday; otherwise a later time is ignored.
+  /// than now means yesterday; otherwise a later time is ignored. If the night belongs to the day before, its hours are later than all
+  /// others.
   public func moment(at present: Present) -> (day: Day?, time: String?) {
-    let today = present.today, minutes = wallClock(present.now, in: present.timeZone) / 60
+    let today = present.today, minutes = wallClock(present.now, in: present.timeZone) / 60, start = present.dayStarts.hour(on: today) * 60
+    func place(_ minutes: Int) -> Int { minutes < start ? minutes + 1440 : minutes }
     let day = said?.day(today: today).flatMap { $0 < today ? $0 : nil }
     if time == nil, day == nil, let minutesAgo {
-      let then = present.now.addingTimeInterval(-60 * Double(minutesAgo)), day = Day(then, in: present.timeZone)
+      let then = present.now.addingTimeInterval(-60 * Double(minutesAgo)), day = present.dayStarts.day(of: then, in: present.timeZone)
       return (day < today ? day : nil, SaidTime(minutes: wallClock(then, in: present.timeZone) / 60, isClock: true).text)
     }
     guard let time else {
       // An entry for yesterday that is logged after midnight was probably eaten before midnight.
       return (day, day != nil && minutes < Self.dawn ? "21:00" : nil)
     }
-    if day == nil, time.minutes > minutes {
+    if day == nil, place(time.minutes) > place(minutes) {
       return time.isClock && minutes < Self.dawn && said == nil ? (today - 1, time.text) : (nil, nil)
     }
     return (day, time.text)

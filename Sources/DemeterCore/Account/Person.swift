@@ -12,6 +12,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var name: String
   /// The time zone in which their days begin and end.
   public var timeZone: TimeZone
+  /// The hours at which their days start.
+  public var dayStarts: DayStartLog
   /// A BCP 47 locale, which decides number separators and the 12- or 24-hour clock.
   public var locale: String
   /// How much of their history they see.
@@ -56,11 +58,12 @@ public struct Person: Hashable, Sendable, Identifiable {
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
     measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
-    leavesOn: Day? = nil
+    dayStarts: DayStartLog = .midnight, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
     self.timeZone = timeZone
+    self.dayStarts = dayStarts
     self.locale = locale
     self.plan = plan
     self.isOwner = isOwner
@@ -101,7 +104,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     chosenFoodLanguages ?? [FoodLanguage(tag: chosenLanguage.map { $0 == .english ? locale : $0.rawValue } ?? locale) ?? .english]
   }
   /// Returns their current day.
-  public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
+  public func today(_ now: Date) -> Day { dayStarts.day(of: now, in: timeZone) }
 }
 
 /// A validated new password: at least 10 characters, at most 1,000 bytes.

@@ -28,7 +28,8 @@ public struct ActivityChanges: Sendable {
 
   /// Compares counted numbers with the stored ones of an origin, on a range of days.
   public init(
-    from known: Known, to count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>, home: TimeZone
+    from known: Known, to count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>, home: TimeZone,
+    dayStarts: DayStartLog = .midnight
   ) {
     self.origin = origin
     // An app may also send totals of days. They stay, unless they were counted from samples of that same time.
@@ -37,7 +38,7 @@ public struct ActivityChanges: Sendable {
         && (origin != .app || known.measured[key.metric]?.isDisjoint(with: key.day.number - 1...key.day.number + 1) == false)
     }
     for (key, value) in count.values where days.contains(key.day) {
-      let isFinal = key.day.isOver(at: Date(milliseconds: value.asOf), in: home)
+      let isFinal = key.day.isOver(at: Date(milliseconds: value.asOf), in: home, dayStarts: dayStarts)
       if let known = known.values[key], known.amount == value.amount, count.keepsAge || known.isFinal == isFinal { continue }
       values.append((key, value, isFinal))
     }

@@ -30,5 +30,7 @@ extension ActivityOrigin {
 
 extension Day {
   /// Returns true if the day was over at a moment in a person's home time zone. A number of the day that was known then is final.
-  public func isOver(at moment: Date, in home: TimeZone) -> Bool { (self + 1).start(in: home) <= moment }
+  public func isOver(at moment: Date, in home: TimeZone, dayStarts: DayStartLog = .midnight) -> Bool {
+    dayStarts.start(of: self + 1, in: home) <= moment
+  }
 }

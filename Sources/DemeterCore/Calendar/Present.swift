@@ -9,20 +9,23 @@ public struct Present: Hashable, Sendable {
   public let now: Date
   /// The time zone of the device.
   public let timeZone: TimeZone
+  /// The hours at which the person's days start.
+  public let dayStarts: DayStartLog
 
   /// Creates the present of a time zone.
-  public init(_ now: Date, in timeZone: TimeZone) {
+  public init(_ now: Date, in timeZone: TimeZone, dayStarts: DayStartLog = .midnight) {
     self.now = now
     self.timeZone = timeZone
+    self.dayStarts = dayStarts
   }
 
   /// Creates the present of a device that names its IANA time zone. One that names none, or none that exists, is at home.
-  public init(_ now: Date, in name: String?, home: TimeZone) {
-    self.init(now, in: name.flatMap { TimeZone(iana: $0) } ?? home)
+  public init(_ now: Date, in name: String?, home: TimeZone, dayStarts: DayStartLog = .midnight) {
+    self.init(now, in: name.flatMap { TimeZone(iana: $0) } ?? home, dayStarts: dayStarts)
   }
 
   /// The current day there.
-  public var today: Day { Day(now, in: timeZone) }
+  public var today: Day { dayStarts.day(of: now, in: timeZone) }
 
   /// The last day that has begun anywhere, so that it may have entries.
   public var latestDay: Day { Day(now, in: Self.farthestEast) }

@@ -90,6 +90,11 @@ public protocol ActivityDiary: Sendable {
   func months(with metric: Metric) async throws(DiaryError) -> [Month]
   /// Corrects a day's number by hand; nil removes the correction. A correction counts before everything that is imported or sent.
   func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError)
+  /// The hours at which days start, as they were saved last.
+  func dayStarts() async throws(DiaryError) -> DayStartLog
+  /// Saves the hours at which days start. They decide to which day samples of health data belong that are added up from now on, and those
+  /// around the days whose hours change.
+  func save(_ dayStarts: DayStartLog) async throws(DiaryError)
   /// Records what a phone sent. A number of a day that was over when a better source measured it changes nothing.
   func record(_ push: HealthPush, at home: TimeZone) async throws(DiaryError)
   /// Imports a health file. `reading` runs on a thread of its own and may block. All of the file counts, or, if `reading` throws, nothing.

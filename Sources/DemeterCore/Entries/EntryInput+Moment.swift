@@ -3,9 +3,10 @@ import Foundation
 extension FieldCheck {
   /// Returns the validated moment of an input. It must not be in the future, but the client's clock may be up to a minute ahead. A moment that
   /// stays as it is isn't judged again: another clock may have been further ahead.
-  mutating func moment(of input: EntryInput, now: Date, zone: TimeZone, keeping moment: LoggedMoment?) -> LoggedMoment {
-    let fallback = LoggedMoment(now, in: zone)
-    var zone = moment?.timeZone ?? zone
+  mutating func moment(of input: EntryInput, at present: Present, keeping moment: LoggedMoment?) -> LoggedMoment {
+    let now = present.now, dayStarts = present.dayStarts
+    let fallback = LoggedMoment(now, in: present.timeZone, dayStarts: dayStarts)
+    var zone = moment?.timeZone ?? present.timeZone
     if let name = input.timeZone, !name.isEmpty {
       guard let named = TimeZone(iana: name) else {
         refuse("timeZone", .unknown(.timeZone, String(name.prefix(60)), known: []))
@@ -13,7 +14,7 @@ extension FieldCheck {
       }
       zone = named
     }
-    let today = Present(now, in: zone).today
+    let today = dayStarts.day(of: now, in: zone)
     var day: Day?
     if let text = input.day, !text.isEmpty {
       day = Day(text)
@@ -32,7 +33,7 @@ extension FieldCheck {
         refuse("loggedAt", .notAnInstant)
         return fallback
       }
-      logged = LoggedMoment(instant, in: zone)
+      logged = LoggedMoment(instant, in: zone, dayStarts: dayStarts)
       if let day, day != logged.day {
         refuse("day", .dayAndTimeDisagree)
         return fallback
@@ -46,20 +47,22 @@ extension FieldCheck {
       if let kept, wallClock(kept.instant, in: zone) / 60 * 60 == seconds {
         logged = kept  // not changed: keeps its seconds, and its occurrence of an hour that comes twice
       } else if moment == nil, (day ?? today) == today, wallClock(now, in: zone) / 60 * 60 == seconds {
-        logged = LoggedMoment(now, in: zone)  // the current minute means now, which keeps entries in the order they were logged
+        // The current minute means now, which keeps entries in the order they were logged.
+        logged = LoggedMoment(now, in: zone, dayStarts: dayStarts)
       } else {
-        logged = LoggedMoment(day ?? moment?.day ?? today, secondsAfterMidnight: seconds, in: zone)
+        logged = LoggedMoment(day ?? moment?.day ?? today, secondsAfterMidnight: seconds, in: zone, dayStarts: dayStarts, near: kept)
       }
     } else if let day {
       if let moment, day == moment.day, zone == moment.timeZone {
         logged = moment
       } else if moment == nil, day == today {
-        logged = LoggedMoment(now, in: zone)  // not by wall clock, which goes back in an hour that occurs twice
+        logged = LoggedMoment(now, in: zone, dayStarts: dayStarts)  // not by wall clock, which goes back in an hour that occurs twice
       } else {
-        logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: moment?.timeZone ?? zone), in: zone)
+        let seconds = wallClock(moment?.instant ?? now, in: moment?.timeZone ?? zone)
+        logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone, dayStarts: dayStarts)
       }
     } else {
-      logged = moment?.timeZone == zone ? moment ?? fallback : LoggedMoment(moment?.instant ?? now, in: zone)
+      logged = moment?.timeZone == zone ? moment ?? fallback : LoggedMoment(moment?.instant ?? now, in: zone, dayStarts: dayStarts)
     }
     if let day, logged.day != day {
       refuse(input.time == nil ? "day" : "time", .skippedTime)
@@ -74,7 +77,7 @@ extension FieldCheck {
         refuse(input.loggedAt == nil ? "time" : "loggedAt", .futureTime)
         return fallback
       }
-      return LoggedMoment(now, in: zone)
+      return LoggedMoment(now, in: zone, dayStarts: dayStarts)
     }
     return logged
   }
@@ -86,6 +89,21 @@ extension FieldCheck {
     let numbers = parts.compactMap { decimal(Array($0.utf8)[...]) }
     guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.last ?? 0 < 60 else { return nil }
     return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+  }
+}
+
+extension LoggedMoment {
+  /// Creates a moment at a clock time of a day. If it is to replace another one of that night which is on another day than by the hours at
+  /// which days start now, it stays in the same night and on the same day.
+  fileprivate init(_ day: Day, secondsAfterMidnight seconds: Int, in zone: TimeZone, dayStarts: DayStartLog, near known: LoggedMoment?) {
+    let night = DayStartLog.hours.upperBound * 3600
+    guard let known, known.day == day, dayStarts.day(of: known.instant, in: zone) != day,
+      max(seconds, wallClock(known.instant, in: zone)) < night
+    else {
+      self.init(day, secondsAfterMidnight: seconds, in: zone, dayStarts: dayStarts)
+      return
+    }
+    self.init(Day(known.instant, in: zone).instant(secondsAfterMidnight: seconds, in: zone), in: zone, on: day)
   }
 }
 

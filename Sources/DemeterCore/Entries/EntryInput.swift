@@ -67,10 +67,11 @@ public struct EntryInput: Hashable, Sendable {
   /// - Parameters:
   ///   - now: the current time. No entry may be later.
   ///   - zone: the time zone if the input has none.
+  ///   - dayStarts: the hours at which days start.
   ///   - moment: the moment of the entry that is edited, which stays if the input has neither day nor time; nil for a new entry.
   /// - Throws: the errors of all fields.
   public func checked(
-    now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil
+    now: Date, zone: TimeZone, dayStarts: DayStartLog = .midnight, keeping moment: LoggedMoment? = nil
   ) throws(InvalidInput) -> (meal: Meal, logged: LoggedMoment) {
     var check = FieldCheck()
     let name = check.name(self.name)
@@ -84,7 +85,7 @@ public struct EntryInput: Hashable, Sendable {
     let source = check.source(self.source)
     let own = check.id(ownFood, "ownFood")
     let note = check.note(self.note)
-    let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
+    let logged = check.moment(of: self, at: Present(now, in: zone, dayStarts: dayStarts), keeping: moment)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     let meal = Meal(
       name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source,

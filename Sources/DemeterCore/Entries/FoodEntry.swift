@@ -62,22 +62,22 @@ public struct Meal: Hashable, Sendable {
   }
 }
 
-/// The moment when something was eaten, and its day: the calendar day in the time zone where it was logged. Later travel and clock changes
-/// do not move it.
+/// The moment when something was eaten, and its day in the time zone where it was logged. Later travel, clock changes and other hours at
+/// which days start do not move it.
 public struct LoggedMoment: Hashable, Sendable {
   /// The instant, to the millisecond.
   public let instant: Date
   /// An IANA time zone.
   public let timeZone: TimeZone
-  /// The calendar day.
+  /// The day.
   public let day: Day
 
-  /// Creates a moment. Its day follows from the instant and the time zone.
-  public init(_ instant: Date, in timeZone: TimeZone) {
+  /// Creates a moment. Its day follows from the instant, the time zone and the hours at which days start.
+  public init(_ instant: Date, in timeZone: TimeZone, dayStarts: DayStartLog = .midnight) {
     // Whole milliseconds are stored, so a value that is read back equals the saved one.
     self.instant = instant.inMilliseconds
     self.timeZone = timeZone
-    day = Day(self.instant, in: timeZone)
+    day = dayStarts.day(of: self.instant, in: timeZone)
   }
 
   /// Creates a moment as it was logged. Its day stays, even if later rules of that time zone would give another one.
@@ -88,8 +88,9 @@ public struct LoggedMoment: Hashable, Sendable {
   }
 
   /// Creates a moment on a day at a wall-clock time.
-  public init(_ day: Day, secondsAfterMidnight: Int, in timeZone: TimeZone) {
-    self.init(day.instant(secondsAfterMidnight: secondsAfterMidnight, in: timeZone), in: timeZone)
+  public init(_ day: Day, secondsAfterMidnight: Int, in timeZone: TimeZone, dayStarts: DayStartLog = .midnight) {
+    let instant = dayStarts.instant(of: day, secondsAfterMidnight: secondsAfterMidnight, in: timeZone)
+    self.init(instant, in: timeZone, dayStarts: dayStarts)
   }
 }
 

@@ -67,7 +67,9 @@ public struct MealGroup: Hashable, Sendable {
     var groups: [(name: String, isOfDayBefore: Bool, entries: [FoodEntry])] = []
     for entry in entries {
       let moment = entry.logged
-      guard let (meal, isOfDayBefore) = plan.meal(at: wallClock(moment.instant, in: moment.timeZone)) else { continue }
+      guard let (meal, isEarly) = plan.meal(at: wallClock(moment.instant, in: moment.timeZone)) else { continue }
+      // Where the night belongs to the evening before, so does what is eaten in it.
+      let isOfDayBefore = isEarly && Day(moment.instant, in: moment.timeZone) <= moment.day
       // Entries in another time zone may come between: they are in the order of instants, and meals go by the clock.
       if let place = groups.firstIndex(where: { $0.name == meal.name && $0.isOfDayBefore == isOfDayBefore }) {
         groups[place].entries.append(entry)

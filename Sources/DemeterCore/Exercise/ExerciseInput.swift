@@ -55,11 +55,13 @@ public struct ExerciseInput: Hashable, Sendable {
   ///   - id: the id of the new or edited exercise.
   ///   - now: the current time. No exercise may be later.
   ///   - zone: the time zone if the input has none.
+  ///   - dayStarts: the hours at which days start.
   ///   - weights: the weights of the person, oldest first.
   ///   - known: the exercise that is edited. Its moment stays if the input has none.
   /// - Throws: the errors of all fields.
   public func checked(
-    id: ExerciseID, now: Date, zone: TimeZone, weights: [DayWeight], keeping known: LoggedExercise? = nil
+    id: ExerciseID, now: Date, zone: TimeZone, dayStarts: DayStartLog = .midnight, weights: [DayWeight],
+    keeping known: LoggedExercise? = nil
   ) throws(InvalidInput) -> NewExercise {
     var check = FieldCheck()
     let exercise = activity.flatMap { $0.isEmpty ? nil : $0 }.flatMap(Exercise.init(code:))
@@ -76,7 +78,7 @@ public struct ExerciseInput: Hashable, Sendable {
     if source == nil { check.refuse("source", .notOneOf(.source, ExerciseSource.allCases.map(\.rawValue))) }
     var workout = Workout(
       name: name, activity: exercise?.code, minutes: minutes, kilometers: kilometers, energy: energy ?? .zero, basis: .typed)
-    let logged = moment(of: workout, now, zone, known?.logged, &check)
+    let logged = moment(of: workout, Present(now, in: zone, dayStarts: dayStarts), known?.logged, &check)
     if let known, let energy, known.workout.energy == energy, known.workout.with(name: name) == workout.with(basis: known.workout.basis) {
       workout.basis = known.workout.basis  // nothing but its name or moment changed
     } else if energy == nil, !check.errors.contains(where: { ["activity", "minutes", "kilometers", "calories"].contains($0.field) }) {
@@ -91,13 +93,16 @@ public struct ExerciseInput: Hashable, Sendable {
 
   /// The moment when it began. One of today without a time has just ended.
   private func moment(
-    of workout: Workout, _ now: Date, _ zone: TimeZone, _ known: LoggedMoment?, _ check: inout FieldCheck
+    of workout: Workout, _ present: Present, _ known: LoggedMoment?, _ check: inout FieldCheck
   ) -> LoggedMoment {
     var moment = EntryInput()
     (moment.loggedAt, moment.day, moment.time, moment.timeZone) = (loggedAt, day, time, timeZone)
-    let logged = check.moment(of: moment, now: now, zone: zone, keeping: known)
-    guard known == nil, loggedAt?.isEmpty != false, time?.isEmpty != false, logged.instant == now.inMilliseconds else { return logged }
-    let begun = LoggedMoment(now.addingTimeInterval(Double(-workout.estimatedMinutes) * 60), in: logged.timeZone)
+    let logged = check.moment(of: moment, at: present, keeping: known)
+    guard known == nil, loggedAt?.isEmpty != false, time?.isEmpty != false, logged.instant == present.now.inMilliseconds else {
+      return logged
+    }
+    let begun = LoggedMoment(
+      present.now.addingTimeInterval(Double(-workout.estimatedMinutes) * 60), in: logged.timeZone, dayStarts: present.dayStarts)
     return begun.day == logged.day ? begun : logged
   }
 

@@ -83,13 +83,15 @@ public struct HealthFood: Hashable, Sendable {
 
 extension HealthFood {
   /// Returns the entry to save for it; nil if its nutrition is more than an entry may contain.
-  public func entry(id: EntryID, from source: HealthSource, at home: TimeZone) -> NewEntry? {
+  public func entry(
+    id: EntryID, from source: HealthSource, at home: TimeZone, dayStarts: DayStartLog = .midnight
+  ) -> NewEntry? {
     guard nutrition.fitsAnEntry else { return nil }
     let name = (name ?? "").isEmpty ? "Food from \(source.name)" : String((name ?? "").prefix(200))
     let zone = timeZone.flatMap { TimeZone(iana: $0) } ?? home
     return NewEntry(
       id: id, meal: Meal(name: name, nutrition: nutrition, source: .imported),
-      logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
+      logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone, dayStarts: dayStarts))
   }
 }
 

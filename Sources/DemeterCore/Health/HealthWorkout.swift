@@ -37,7 +37,7 @@ public struct HealthWorkout: Hashable, Sendable {
   public func words(of source: HealthSource) -> String { "workout|\(source.name)|\(type)|\(start)" }
 
   /// Returns the exercise to save for it; nil if it has more energy than an exercise may have, or lasts longer than a day.
-  public func exercise(id: ExerciseID, at home: TimeZone) -> NewExercise? {
+  public func exercise(id: ExerciseID, at home: TimeZone, dayStarts: DayStartLog = .midnight) -> NewExercise? {
     let minutes = Int(nearest: minutes ?? Double(end - start) / 60)
     guard energy <= Workout.most, minutes <= Workout.longest else { return nil }
     let kilometers = meters.map { Measure($0.value / 1000) }.flatMap { (0.01...Workout.farthest).contains($0.value) ? $0 : nil }
@@ -46,8 +46,8 @@ public struct HealthWorkout: Hashable, Sendable {
       name: known?.name() ?? Self.spaced(plainType), activity: known?.code, minutes: minutes > 0 ? minutes : nil, kilometers: kilometers,
       energy: energy, basis: .device)
     let zone = timeZone.flatMap { TimeZone(iana: $0) } ?? home
-    return NewExercise(
-      id: id, workout: workout, logged: LoggedMoment(Date(timeIntervalSince1970: Double(start)), in: zone), source: .health)
+    let begun = LoggedMoment(Date(timeIntervalSince1970: Double(start)), in: zone, dayStarts: dayStarts)
+    return NewExercise(id: id, workout: workout, logged: begun, source: .health)
   }
 
   /// `Running`

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The calendar day of each moment, for a person with a home time zone who is sometimes elsewhere.
+/// The day of each moment, for a person with a home time zone who is sometimes elsewhere.
 ///
 /// The nearest hint decides the time zone if it is at most twelve hours away. Else the home time zone does.
 public struct LocalDays: Hashable, Sendable {
@@ -29,9 +29,11 @@ public struct LocalDays: Hashable, Sendable {
 
   private var starts: [Int64] = []
   private var days: [Day] = []
+  private let dayStarts: DayStartLog
 
   /// Computes the days of a period in seconds since 1970. Time before the first home counts as spent there.
-  public init(of stretch: Range<Int64>, homes: [Home], hints: [ZoneHint]) {
+  public init(of stretch: Range<Int64>, homes: [Home], hints: [ZoneHint], dayStarts: DayStartLog = .midnight) {
+    self.dayStarts = dayStarts
     let sorted = hints.sorted { $0.moment < $1.moment }
     var zones: [String: TimeZone] = [:]
     var stays: [Stay] = []
@@ -75,12 +77,12 @@ public struct LocalDays: Hashable, Sendable {
   private mutating func lay(_ stay: Stay) {
     var moment = stay.start
     while moment < stay.end {
-      let day = Day(Date(timeIntervalSince1970: Double(moment)), in: stay.zone)
+      let day = dayStarts.day(of: Date(timeIntervalSince1970: Double(moment)), in: stay.zone)
       if days.last != day {
         starts.append(moment)
         days.append(day)
       }
-      let next = Int64(nearest: (day + 1).start(in: stay.zone).timeIntervalSince1970)
+      let next = Int64(nearest: dayStarts.start(of: day + 1, in: stay.zone).timeIntervalSince1970)
       moment = max(next, moment + 1)
     }
   }

@@ -36,10 +36,11 @@ public struct MeasurementInput: Hashable, Sendable {
   ///   - id: the id of the new or edited measurement.
   ///   - now: the current time. No measurement may be later.
   ///   - zone: the time zone if the input has none.
+  ///   - dayStarts: the hours at which days start.
   ///   - known: the measurement that is edited; what the input leaves out stays.
   /// - Throws: the errors of all fields.
   public func checked(
-    id: MeasurementID, now: Date, zone: TimeZone, keeping known: LoggedMeasurement? = nil
+    id: MeasurementID, now: Date, zone: TimeZone, dayStarts: DayStartLog = .midnight, keeping known: LoggedMeasurement? = nil
   ) throws(InvalidInput) -> NewMeasurement {
     var check = FieldCheck()
     let kind = known?.kind ?? self.kind.flatMap(MeasurementKind.init(rawValue:))
@@ -48,7 +49,7 @@ public struct MeasurementInput: Hashable, Sendable {
     let source = known?.source ?? check.source(self.source)
     var moment = EntryInput()
     (moment.loggedAt, moment.day, moment.time, moment.timeZone) = (loggedAt, day, time, timeZone)
-    let logged = check.moment(of: moment, now: now, zone: zone, keeping: known?.logged)
+    let logged = check.moment(of: moment, at: Present(now, in: zone, dayStarts: dayStarts), keeping: known?.logged)
     guard let kind, check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return NewMeasurement(id: id, kind: kind, amount: measure, logged: logged, source: source)
   }

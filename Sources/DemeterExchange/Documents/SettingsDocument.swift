@@ -26,10 +26,18 @@ package struct SettingsDocument: Encodable {
   let language: String?
   let foodLanguages: [String]
   let eatingWindow: String?
+  /// From which days on their days start at which hours; nil if all start at midnight.
+  let dayStarts: [DayStart]?
   let nutrients: [String]?
   let nutrientReferences: String?
   let lifeStage: String?
   let nutrientTargets: [String: NutrientTargetDocument]?
+
+  /// A change of the hour at which days start.
+  struct DayStart: Codable {
+    let from: Day
+    let hour: Int
+  }
 
   /// A meal that a person named.
   struct Meal: Encodable {
@@ -64,6 +72,8 @@ package struct SettingsDocument: Encodable {
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
     eatingWindow = person.eatingWindow?.description
+    let changes = person.dayStarts.changes
+    dayStarts = changes.isEmpty ? nil : changes.map { DayStart(from: $0.from, hour: $0.hour) }
     let settings = person.nutrients
     nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
     nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue

@@ -104,6 +104,11 @@ struct NoteLine: Codable {
   var note: String
 }
 
+/// What is imported of the settings of an export.
+struct SettingsLine: Decodable {
+  var dayStarts: [SettingsDocument.DayStart]
+}
+
 /// A day that was marked as complete or incomplete, as a line of an export.
 struct MarkLine: Codable {
   var day: String

@@ -9,7 +9,7 @@ struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
     case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, notes, measurements, measurementsCSV
-    case exercises, exercisesCSV, ownFoods
+    case exercises, exercisesCSV, ownFoods, settings
 
     /// Whether it is a table, not lines of JSON.
     var isTable: Bool {
@@ -41,6 +41,8 @@ struct DemeterImporter {
           self = .measurements
         } else if words("id", "exercise", "basis", "loggedAt") {
           self = .exercises
+        } else if words("name", "timeZone", "locale", "dayStarts") {
+          self = .settings
         } else {
           return nil
         }
@@ -133,6 +135,14 @@ struct DemeterImporter {
       }
     }
     if let (part, _) = part(.ownFoods) { try ownFoods(part, into: &reading) }
+    if let (part, _) = part(.settings) {
+      try each(SettingsLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard let starts = DayStartLog(line.dayStarts.map { DayStartLog.Change(from: $0.from, hour: $0.hour) }) else {
+          throw Wrong(words: "its dayStarts are not hours from days on")
+        }
+        reading.dayStarts = starts
+      }
+    }
   }
 
   /// Throws if an id is in a file for the second time.

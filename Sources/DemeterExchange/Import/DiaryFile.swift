@@ -133,6 +133,8 @@ public struct DiaryReading: Sendable {
   public var imported: DiaryImport
   /// The own foods and recipes of an export. They belong to the household, not to the diary.
   public internal(set) var ownFoods: [OwnFood] = []
+  /// The hours at which days started. They belong to the settings.
+  public internal(set) var dayStarts: DayStartLog = .midnight
   /// The first 200 refused records.
   public private(set) var refused: [Refusal] = []
   /// The number of refused records.

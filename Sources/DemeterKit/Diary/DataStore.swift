@@ -2,10 +2,12 @@ public import DemeterCore
 import DemeterWords
 public import Foundation
 
-/// The storage of a tracker: a diary, and the time zone of its days.
+/// The storage of a tracker: a diary, the time zone of its days, and the hours at which they start.
 public struct DataStore: Sendable {
   /// The time zone that determines the day of an instant.
   public let timeZone: TimeZone
+  /// The hours at which days start.
+  public let dayStarts: DayStartLog
   /// The plan, which decides which months of steps models show.
   public let plan: Person.Plan
   private let diary: any Diary
@@ -16,19 +18,30 @@ public struct DataStore: Sendable {
 
   /// Creates a store for any diary.
   public init(
-    diary: any Diary, timeZone: TimeZone = .current, plan: Person.Plan = .pro, now: @escaping @Sendable () -> Date = { Date() }
+    diary: any Diary, timeZone: TimeZone = .current, dayStarts: DayStartLog = .midnight, plan: Person.Plan = .pro,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.diary = diary
     self.timeZone = timeZone
+    self.dayStarts = dayStarts
     self.plan = plan
     self.now = now
   }
 
-  /// Returns the day of an instant.
-  func day(of date: Date) -> Day { Day(date, in: timeZone) }
+  /// Returns the day that a date stands for: the day whose midnight it is, or to which the instant belongs.
+  func day(of date: Date) -> Day {
+    let calendarDay = Day(date, in: timeZone)
+    return calendarDay.start(in: timeZone) == date ? calendarDay : day(at: date)
+  }
+
+  /// Returns the day to which an instant belongs.
+  func day(at instant: Date) -> Day { dayStarts.day(of: instant, in: timeZone) }
 
   /// The current day.
-  var today: Day { day(of: now()) }
+  var today: Day { day(at: now()) }
+
+  /// Returns a moment in the store's time zone.
+  func moment(_ instant: Date) -> LoggedMoment { LoggedMoment(instant, in: timeZone, dayStarts: dayStarts) }
 
   /// The diary as the plan shows it.
   var shown: ShownDiary { ShownDiary(diary, plan: plan, today: today) }
@@ -61,14 +74,15 @@ public struct DataStore: Sendable {
   /// Adds an item to a day. Adding it again changes nothing; adding a removed item restores it.
   @MainActor func add(_ item: FoodItem, on day: Day) async throws(DataStoreError) {
     let present = now()
-    guard day <= Day(present, in: timeZone) else { throw .invalid([FieldError.futureDay.message]) }
+    guard day <= self.day(at: present) else { throw .invalid([FieldError.futureDay.message]) }
     guard day >= .earliestEntry else { throw .invalid(["Nothing can be logged for a day before 1900"]) }
     do {
-      var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))
+      var (meal, logged) = try item.checked(now: present, zone: timeZone, dayStarts: dayStarts, changing: origin(of: item))
       if logged.day != day {
         // The default time of an item is now; for another day use the same time of that day.
-        let moved = LoggedMoment(day, secondsAfterMidnight: wallClock(item.timestamp, in: timeZone), in: timeZone)
-        logged = moved.instant > present ? LoggedMoment(present, in: timeZone) : moved
+        let seconds = wallClock(item.timestamp, in: timeZone)
+        let moved = LoggedMoment(day, secondsAfterMidnight: seconds, in: timeZone, dayStarts: dayStarts)
+        logged = moved.instant > present ? moment(present) : moved
       }
       let saved = try await save(NewEntry(id: item.id, meal: meal, logged: logged))
       item.origin = saved.deletedAt == nil ? saved : try await diary.restore(item.id)
@@ -95,7 +109,7 @@ public struct DataStore: Sendable {
       var seen: FoodEntry
       if let origin = origin(of: item) { seen = origin } else { seen = try await diary.entry(item.id) }
       for _ in 0..<Self.patience {
-        let (meal, logged) = try item.checked(now: now(), zone: timeZone, changing: seen)
+        let (meal, logged) = try item.checked(now: now(), zone: timeZone, dayStarts: dayStarts, changing: seen)
         do {
           item.origin = try await diary.edit(item.id, seeing: seen.version, meal: meal, logged: logged)
           return

@@ -15,9 +15,10 @@ extension FoodItem {
   /// - Parameters:
   ///   - now: the current time; no item may be later.
   ///   - zone: the time zone that determines a new item's day.
+  ///   - dayStarts: the hours at which days start.
   ///   - entry: the entry that this item changes. Values that an item does not have, such as brand, macros and time zone, stay unchanged.
   public func checked(
-    now: Date, zone: TimeZone, changing entry: FoodEntry? = nil
+    now: Date, zone: TimeZone, dayStarts: DayStartLog = .midnight, changing entry: FoodEntry? = nil
   ) throws(InvalidInput) -> (meal: Meal, logged: LoggedMoment) {
     var input = entry.map(EntryInput.init) ?? EntryInput()
     input.name = name
@@ -27,12 +28,14 @@ extension FoodItem {
     if entry.map({ FoodItemSource($0.meal.source) }) != source {
       input.source = EntrySource(source).rawValue
     }
-    var moment = LoggedMoment(timestamp, in: entry?.logged.timeZone ?? zone)
-    let (meal, _) = try input.checked(now: now, zone: zone, keeping: moment)
+    var moment = LoggedMoment(timestamp, in: entry?.logged.timeZone ?? zone, dayStarts: dayStarts)
+    // The day that it was decided to belong to stays.
+    if let logged = entry?.logged, logged.instant == moment.instant { moment = logged }
+    let (meal, _) = try input.checked(now: now, zone: zone, dayStarts: dayStarts, keeping: moment)
     // What stays as it was is not judged again. The clock of the device may be up to a minute ahead.
     if timestamp > now, moment != entry?.logged {
       guard timestamp.timeIntervalSince(now) <= 60 else { throw InvalidInput([FieldError("time", .futureTime)]) }
-      moment = LoggedMoment(now, in: moment.timeZone)
+      moment = LoggedMoment(now, in: moment.timeZone, dayStarts: dayStarts)
     }
     return (meal, moment)
   }

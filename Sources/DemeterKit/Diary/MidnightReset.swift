@@ -11,7 +11,8 @@ extension DataStore {
   /// and a day without entries has the total 0.
   @MainActor public func performMidnightReset() { NotificationCenter.default.post(name: .midnightReset, object: nil) }
 
-  /// Posts `midnightReset` at each midnight of the store's time zone until its task is cancelled. An app runs it once, for all models.
+  /// Posts `midnightReset` when each day of the store starts, usually at midnight, until its task is cancelled. An app runs it once, for
+  /// all models.
   ///
   /// - Parameter wait: waits for a number of seconds; it throws if the task is cancelled.
   @MainActor public func performMidnightResets(
@@ -20,7 +21,7 @@ extension DataStore {
     var day = today
     while !Task.isCancelled {
       // At most a minute, because a clock can be set and a device can sleep.
-      let left = (today + 1).start(in: timeZone).timeIntervalSince(now())
+      let left = dayStarts.start(of: today + 1, in: timeZone).timeIntervalSince(now())
       do { try await wait(min(max(left, 0.001), 60)) } catch { return }
       guard today != day else { continue }
       day = today

@@ -53,7 +53,7 @@ public final class DailyTotalsViewModel {
   /// Logs a meal now. Returns the id of its entry; nil if it could not be saved.
   @discardableResult
   public func log(_ meal: Meal) async -> EntryID? {
-    let id = UUID.fresh(), logged = LoggedMoment(dataStore.now(), in: dataStore.timeZone)
+    let id = UUID.fresh(), logged = dataStore.moment(dataStore.now())
     return await change { diary throws(DiaryError) in _ = try await diary.save([NewEntry(id: id, meal: meal, logged: logged)]) } ? id : nil
   }
 

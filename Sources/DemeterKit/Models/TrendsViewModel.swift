@@ -77,7 +77,7 @@ public final class TrendsViewModel {
   private func log(_ kind: MeasurementKind, _ amount: Double) async -> MeasurementID? {
     guard kind.range.contains(amount) else { return nil }
     let new = NewMeasurement(
-      id: .fresh(), kind: kind, amount: Measure(amount), logged: LoggedMoment(dataStore.now(), in: dataStore.timeZone))
+      id: .fresh(), kind: kind, amount: Measure(amount), logged: dataStore.moment(dataStore.now()))
     return await change { diary throws(DiaryError) in _ = try await diary.save([new]) } ? new.id : nil
   }
 

@@ -52,7 +52,7 @@ public struct PageContext: Hashable, Sendable {
   /// - Parameter zone: the IANA time zone of the device; nil if it is not known.
   public init(person: Person, now: Date, device zone: String? = nil) {
     self.now = now
-    present = Present(now, in: zone, home: person.timeZone)
+    present = Present(now, in: zone, of: person)
     self.person = person.id
     timeZone = person.timeZone
     numbers = person.numbers
@@ -75,7 +75,15 @@ public struct PageContext: Hashable, Sendable {
   }
 
   /// The current day.
-  public var today: Day { Day(now, in: timeZone) }
+  public var today: Day { dayStarts.day(of: now, in: timeZone) }
+
+  /// The hours at which their days start.
+  var dayStarts: DayStartLog { present.dayStarts }
+
+  /// When a day ends at home, by the clock: `4:00 AM`; nil if that is at midnight
+  func end(of day: Day) -> String? {
+    dayStarts.hour(on: day + 1) == 0 ? nil : dates.time(dayStarts.start(of: day + 1, in: timeZone), in: timeZone)
+  }
 
   /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.
   func named(_ day: Day) -> String? { day < present.today ? day.description : nil }

@@ -86,6 +86,8 @@ package enum Route: String, CaseIterable, Sendable {
   case nutrientSettings = "/settings/nutrients"
   case eatingWindow = "/settings/eating-window"
   case mealPlan = "/settings/meals"
+  case dayStart = "/settings/day-start"
+  case nightEntries = "/settings/day-start/entries"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

@@ -76,7 +76,9 @@ public struct DayDetailPage: Hashable, Sendable {
 
   private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String? {
     if day > context.today { return say("Not begun in \(context.timeZone.words) yet") }
-    return isReadOnly ? say("Past day · read-only") : day == context.today ? say("Until midnight") : nil
+    if isReadOnly { return say("Past day · read-only") }
+    guard day == context.today else { return nil }
+    return context.end(of: day).map { say("Until \($0)") } ?? say("Until midnight")
   }
 }
 

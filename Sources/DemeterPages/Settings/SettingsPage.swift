@@ -9,6 +9,8 @@ public struct SettingsPage: Hashable, Sendable {
   let name: String
   let isOwner: Bool
   let timeZone: String
+  /// `4:00 AM`; nil for midnight
+  let dayStart: String?
   let zones: [String]
   let locale: String
   let locales: [Choice]
@@ -42,6 +44,8 @@ public struct SettingsPage: Hashable, Sendable {
     name = person.name
     isOwner = person.isOwner
     timeZone = person.timeZone.iana
+    let hour = person.dayStarts.latestHour
+    dayStart = hour == 0 ? nil : person.dates.time(ofHour: hour)
     let known = ZoneField.zones
     zones = known.contains(timeZone) ? known : [timeZone] + known
     locale = person.locale
@@ -122,6 +126,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .drop, words: say("Nutrients"), address: Paths.nutrientSettings, isSheet: true)
       SettingsRow(icon: .today, words: EatingWindowPage.title, address: Paths.eatingWindow, isSheet: true)
       SettingsRow(icon: .today, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
+      SettingsRow(icon: .today, words: DayStartPage.title, address: Paths.dayStart, isSheet: true)
       SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
       SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
@@ -139,7 +144,8 @@ public struct SettingsView: View {
           ForEach(page.zones) { zone in option(.value(zone), .flag("selected", zone == page.timeZone)) { zone } }
         }
         p(.class("hint"), .id("hint-timeZone")) {
-          say("Your days begin at midnight in this time zone. Existing entries stay on their day.")
+          page.dayStart.map { say("Your days begin at \($0) in this time zone. Existing entries stay on their day.") }
+            ?? say("Your days begin at midnight in this time zone. Existing entries stay on their day.")
         }
       }
       ChoiceField(name: "locale", label: say("Numbers and times"), choices: page.locales, value: page.locale)

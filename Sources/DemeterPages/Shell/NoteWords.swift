@@ -8,7 +8,7 @@ package enum NoteKind: String, Sendable {
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
   case imported, ownFoodsImported, ownFoodsAdded, nothingToAdd, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
-  case added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
+  case entriesMoved, added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool {
@@ -43,7 +43,9 @@ package enum NoteKind: String, Sendable {
     case .personAdded: say("Person added")
     case .goalReached: say("Goal met. Well done!")
     case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
-    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised, .exerciseDeleted: nil
+    case .timeZoneSaved, .imported, .entriesMoved, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised,
+      .exerciseDeleted:
+      nil
     }
   }
 }
@@ -58,6 +60,9 @@ extension PageContext {
     let count = batch.entryCount
     return say("Imported \(numbers.counted(count, "entry", "entries")) from \(batch.origin)")
   }
+
+  /// A batch that moved entries to other days.
+  package func moved(_ batch: EntryBatch) -> String { say("Moved \(entries(batch.entryCount)) to the days to which they belong") }
 
   /// Own foods that were added from a file.
   package func added(_ batch: OwnFoodBatch) -> String { say("Added \(numbers.counted(batch.foods.count, "food")) to My foods") }

@@ -50,6 +50,7 @@ public struct Shell<Content: HTML>: View {
           .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
           .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.key),
           .attribute("data-today", ifPresent: frame?.context.today.description),
+          .attribute("data-day-start", ifPresent: frame.map(\.context.dayStarts.latestHour).flatMap { $0 == 0 ? nil : "\($0)" }),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
           .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator), .flag("data-kj", inKilojoules)
         ) {

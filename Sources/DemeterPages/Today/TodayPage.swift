@@ -58,7 +58,10 @@ public struct TodayPage: Hashable, Sendable {
     title = say("Today • \(context.dates.short(record.day))")
     let minutes = Self.minutesLeft(of: record.day, in: context)
     isResetNear = minutes <= 15
-    subtitle = isResetNear ? say("Resets in \(context.numbers.counted(minutes, "minute"))") : say("Resets at midnight")
+    subtitle =
+      isResetNear
+      ? say("Resets in \(context.numbers.counted(minutes, "minute"))")
+      : context.end(of: record.day).map { say("Resets at \($0)") } ?? say("Resets at midnight")
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
@@ -86,6 +89,6 @@ public struct TodayPage: Hashable, Sendable {
 
   /// Returns the whole minutes until the day ends in the person's zone, rounded up.
   private static func minutesLeft(of day: Day, in context: PageContext) -> Int {
-    Int(nearest: ((day + 1).start(in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
+    Int(nearest: (context.dayStarts.start(of: day + 1, in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
   }
 }

@@ -20,10 +20,10 @@ extension PostgresDiary {
     }
     defer { renewal.cancel() }
     do {
-      let engine = ImportEngine(diary: self, lease: lease)
+      let engine = ImportEngine(diary: self, lease: lease), dayStarts = try await dayStarts()
       let (read, samples, exercises) = try await onOwnThread {
         let staging = HealthStaging(into: HealthImportWriter(engine, number: number))
-        return (try staging.finish(reading(staging)), staging.samplesBySource, staging.exercises(at: home))
+        return (try staging.finish(reading(staging)), staging.samplesBySource, staging.exercises(at: home, dayStarts: dayStarts))
       }
       try await write { transaction in
         try transaction.requireLease(lease)

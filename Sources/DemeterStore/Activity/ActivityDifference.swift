@@ -3,8 +3,8 @@ package import DemeterCore
 /// What has to be written for days to match a count of imports, and the state of the diary from which that was computed.
 package struct ActivityDifference: Sendable {
   package let changes: ActivityChanges
-  /// The home time zone, which decides when a day is over.
-  fileprivate let home: String?
+  /// The home time zone and the hours at which days start, which decide when a day is over.
+  fileprivate let dayRules: String
   /// The number of the newest change.
   fileprivate let seen: Int64
 
@@ -56,18 +56,18 @@ extension ReadingTransaction {
   /// Whether a count certainly still holds: since it was made, sources may have been ordered differently, entries may have been logged in
   /// another time zone, and the home time zone may have changed.
   func holds(_ counted: CountedImports) throws -> Bool {
-    try counted.count.places == places() && daysAreUnchanged(since: counted.entry) && homeName() == counted.difference.home
+    try counted.count.places == places() && daysAreUnchanged(since: counted.entry) && dayRules() == counted.difference.dayRules
   }
 
   /// Compares a count of imports with the stored numbers.
   func exportDifference(_ count: ActivityCount) throws -> ActivityDifference {
     ActivityDifference(
-      changes: try difference(count, of: .export, in: nil), home: try homeName(), seen: try newest(StateStatements.change))
+      changes: try difference(count, of: .export, in: nil), dayRules: try dayRules(), seen: try newest(StateStatements.change))
   }
 
   /// Whether a difference is still valid: since it was computed, no activity was written and the home time zone is the same.
   func isCurrent(_ difference: ActivityDifference) throws -> Bool {
-    try newest(StateStatements.change) - difference.seen < DiaryChange.remembered && homeName() == difference.home
+    try newest(StateStatements.change) - difference.seen < DiaryChange.remembered && dayRules() == difference.dayRules
       && read(Query(StateStatements.activitySince, .number(difference.seen)) { try $0.number(0) as Int64 }).isEmpty
   }
 

@@ -38,7 +38,7 @@ extension ReadingTransaction {
         }
       ) { known.shares[$0.key, default: [:]][$0.source] = $0.share }
     }
-    return ActivityChanges(from: known, to: count, of: origin, in: bounds, home: try home() ?? .gmt)
+    return ActivityChanges(from: known, to: count, of: origin, in: bounds, home: try home() ?? .gmt, dayStarts: try dayStarts())
   }
 }
 

@@ -41,21 +41,26 @@ extension ReadingTransaction {
   /// The name of the home time zone; nil if none was saved yet.
   package func homeName() throws -> String? { try read(Query(TimeZoneStatements.home) { try $0.value(0) as String }).first }
 
+  /// What decides when a day is over: the home time zone and the hours at which days start.
+  func dayRules() throws -> String { "\(try homeName() ?? "")\n\(try dayStarts())" }
+
   /// The home time zone; nil if none was saved yet.
   package func home() throws -> TimeZone? { try homeName().flatMap { TimeZone(iana: $0) } }
 
   /// The local days of a range of UTC days, as completed imports say; with a number, also as that import says.
   package func localDays(of blocks: ClosedRange<Int>, with number: Int64?) throws -> LocalDays {
     let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
-    let (homes, hints) = try read(
+    let (homes, hints, starts) = try read(
       Query(TimeZoneStatements.homes) { row in
         try TimeZone(iana: row.value(1)).map { LocalDays.Home(since: try row.number(0), timeZone: $0) }
       },
       // A hint applies for half a day before and after it, but no further than the middle to the next hint.
       Query(TimeZoneStatements.hints, .number(seconds.lowerBound), .number(seconds.upperBound), .number(number)) {
         ZoneHint(moment: try $0.number(0), timeZone: try $0.value(1))
-      })
-    return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
+      }, .dayStarts)
+    return LocalDays(
+      of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints,
+      dayStarts: DayStartLog(starts) ?? .midnight)
   }
 }
 

@@ -125,9 +125,10 @@ extension ReadingTransaction {
 
   /// The foods of a source of health data, as entries.
   package func healthFoods(of source: HealthSource, at home: TimeZone) throws -> [NewEntry] {
-    try read(
+    let dayStarts = try dayStarts()
+    return try read(
       Query(BatchStatements.healthFoods, .text(source.name), .text(source.kind.rawValue)) {
-        try NewEntry(healthFood: $0, of: source, at: home)
+        try NewEntry(healthFood: $0, of: source, at: home, dayStarts: dayStarts)
       })
   }
 

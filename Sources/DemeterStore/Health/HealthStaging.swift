@@ -168,10 +168,11 @@ package final class HealthStaging: HealthSink {
   }
 
   /// The workouts as exercises. The same workout always gets the same id.
-  package func exercises(at home: TimeZone) -> [NewExercise] {
+  package func exercises(at home: TimeZone, dayStarts: DayStartLog) -> [NewExercise] {
     workouts.compactMap { workout in
-      names[workout.source].flatMap { source in
-        workout.exercise(id: ExerciseID(hash: SHA256.hash(data: Data(workout.words(of: source).utf8))), at: home)
+      names[workout.source].flatMap { source -> NewExercise? in
+        let id = ExerciseID(hash: SHA256.hash(data: Data(workout.words(of: source).utf8)))
+        return workout.exercise(id: id, at: home, dayStarts: dayStarts)
       }
     }
   }

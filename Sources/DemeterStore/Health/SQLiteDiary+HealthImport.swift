@@ -28,7 +28,8 @@ extension SQLiteDiary {
       let read = try staging.finish(reading(staging))
       try file.writeNow { try SQLiteTransaction($0).save(read, ofImport: number) }
       let counted = try file.readNow { try SQLiteTransaction($0).countedImports(with: number) }
-      let moment = now(), samples = staging.samplesBySource, exercises = staging.exercises(at: home)
+      let dayStarts = try file.readNow { try SQLiteTransaction($0).dayStarts() }
+      let moment = now(), samples = staging.samplesBySource, exercises = staging.exercises(at: home, dayStarts: dayStarts)
       try file.writeNow { database in
         let transaction = SQLiteTransaction(database, at: moment)
         try transaction.finishImport(number, counted, samples)

@@ -165,7 +165,8 @@ extension WritingTransaction {
     }
   }
 
-  private func recount(_ blocks: ClosedRange<Int>) throws {
+  /// Counts the samples of the local days in a range of UTC days again.
+  func recount(_ blocks: ClosedRange<Int>) throws {
     let (some, sent) = try read(
       Query(SampleStatements.exist, .number(blocks.lowerBound), .number(blocks.upperBound)) { try $0.value(0) as Int },
       Query(SampleStatements.newestPushed) { try $0.instant(0) as Date? })

@@ -164,6 +164,10 @@ extension DatabaseMigrator {
       // Times and names, a line each: `07:00 Breakfast`; NULL if none were named.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN meals TEXT")
     }
+    migrator.registerMigration("20 day starts") { database in
+      // Days and hours, a line each: `2026-03-01 4`; NULL if all days start at midnight.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN day_starts TEXT")
+    }
     return migrator
   }
 }

@@ -309,6 +309,16 @@ extension DatabaseMigrator {
           CREATE INDEX day_note_of_batch ON day_note (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("18 day starts") { database in
+      try database.execute(
+        sql: """
+          -- From which days on the person's days start at which hour. Before the first one, they start at midnight.
+          CREATE TABLE day_start (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 6)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

@@ -65,7 +65,8 @@ struct EntriesAPI: Sendable {
     let id: EntryID? =
       if let given { EntryID(chosen: given) } else { key?.id(of: context.person) ?? EntryID.fresh() }
     if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
-    let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
+    let person = context.person
+    let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, dayStarts: person.dayStarts, with: errors)
     guard let id else { throw InvalidInput(errors) }
     return NewEntry(id: id, meal: meal, logged: logged)
   }
@@ -103,7 +104,7 @@ struct EntriesAPI: Sendable {
     let keepsValues = body.has("quantity") && !(["calories"] + Nutrient.allCases.map(\.rawValue)).contains(where: body.has)
     body.overlay(on: &input)
     var (meal, logged) = try input.checked(
-      now: site.now(), zone: context.person.timeZone, keeping: known.logged, with: body.finish())
+      now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts, keeping: known.logged, with: body.finish())
     if keepsValues { meal.nutrition = try known.meal.nutrition(for: meal.quantity) }
     return (meal, logged)
   }
@@ -171,12 +172,12 @@ extension JSONBody {
 }
 
 extension EntryInput {
-  /// Does what `checked(now:zone:keeping:)` does, and adds errors that were found before.
+  /// Does what `checked(now:zone:dayStarts:keeping:)` does, and adds errors that were found before.
   func checked(
-    now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil, with errors: [FieldError]
+    now: Date, zone: TimeZone, dayStarts: DayStartLog, keeping moment: LoggedMoment? = nil, with errors: [FieldError]
   ) throws -> (meal: Meal, logged: LoggedMoment) {
     do {
-      let checked = try checked(now: now, zone: zone, keeping: moment)
+      let checked = try checked(now: now, zone: zone, dayStarts: dayStarts, keeping: moment)
       guard errors.isEmpty else { throw InvalidInput(errors) }
       return checked
     } catch let invalid as InvalidInput {

@@ -77,7 +77,8 @@ struct ExerciseAPI: Sendable {
     let now = site.now(), today = context.person.today(now)
     let day = input.day.flatMap { Day($0) } ?? known?.day ?? input.loggedAt.flatMap { Date(rfc3339: $0) }.map { Day($0, in: .gmt) } ?? today
     let weights = try await context.diary.weights(forExerciseOn: max(day, Day.earliestEntry), today: today)
-    return try input.checked(id: id, now: now, zone: context.person.timeZone, weights: weights, keeping: known)
+    return try input.checked(
+      id: id, now: now, zone: context.person.timeZone, dayStarts: context.person.dayStarts, weights: weights, keeping: known)
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {

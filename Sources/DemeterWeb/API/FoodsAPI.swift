@@ -81,7 +81,7 @@ struct FoodsAPI: Sendable {
     var pantry = try await context.pantry(site)
     if let languages { pantry.languages = languages }
     let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
-    let said = read.moment(at: Present(site.now(), in: zone, home: context.person.timeZone))
+    let said = read.moment(at: Present(site.now(), in: zone, of: context.person))
     return try JSONAnswer.response(
       Items(
         items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff, day: (said.day ?? day)?.description, time: said.time))

@@ -81,7 +81,7 @@ struct MeasurementsAPI: Sendable {
     let input = MeasurementInput(&body)
     errors += body.finish()
     do {
-      let new = try input.checked(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone)
+      let new = try input.checked(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts)
       guard errors.isEmpty else { throw InvalidInput(errors) }
       return new
     } catch let invalid as InvalidInput {
@@ -120,7 +120,8 @@ struct MeasurementsAPI: Sendable {
     var errors = body.finish()
     if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.measurement(known.kind)))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    return try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
+    return try input.checked(
+      id: known.id, now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts, keeping: known)
   }
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -47,7 +47,7 @@ struct AddFoodController: Sendable {
     if day < reading.present.today { input.day = day.description }
     let present = context.present(for: fields, site)
     let weights = try await context.diary.weights(forExerciseOn: day, today: present.today)
-    let new = try? input.checked(id: .fresh(), now: present.now, zone: present.timeZone, weights: weights)
+    let new = try? input.checked(id: .fresh(), now: present.now, zone: present.timeZone, dayStarts: present.dayStarts, weights: weights)
     return UnderstoodExercise(phrase, energy: new?.workout.energy, words: typed, on: day, in: reading)
   }
 
@@ -57,7 +57,7 @@ struct AddFoodController: Sendable {
     let person = context.person, present = context.present(for: body, site)
     let input = body.entryInput(person.numbers)
     do {
-      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
+      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context)
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? present.today
@@ -76,7 +76,7 @@ struct AddFoodController: Sendable {
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
     let present = context.present(for: body, site)
-    let (meal, logged) = try moment.checked(now: present.now, zone: present.timeZone)
+    let (meal, logged) = try moment.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
     return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context)
   }
 
@@ -96,7 +96,7 @@ struct AddFoodController: Sendable {
 
   /// What the person may have eaten: on the present day first what they usually eat at this time, then what they logged last and most often.
   private func offered(on day: Day, _ reading: PageContext, _ context: PageRequestContext) async throws -> [LoggedFood] {
-    let now = LoggedMoment(reading.now, in: reading.timeZone)
+    let now = LoggedMoment(reading.now, in: reading.timeZone, dayStarts: context.person.dayStarts)
     let usual = day == now.day ? try await context.diary.foods(.usual(at: now), limit: Self.mostUsual) : []
     return usual + (try await context.diary.foods(.recent, limit: Self.mostUsual))
       + (try await context.diary.foods(.frequent, limit: AddFoodPage.mostOffered)).filter { $0.uses > 1 }

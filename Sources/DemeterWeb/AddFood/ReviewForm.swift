@@ -42,7 +42,7 @@ struct ReviewForm: Sendable {
       if !item.isLeftOut, !item.isWaiting, item.errors == nil {
         do {
           let input = body.input(item.values, ofItem: index, context.person.numbers)
-          var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
+          var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
           let food = await Self.remembered(body["\(index).food"], site, context)
           meal.nutrition.others = food.map { Self.nutrients(of: meal, $0) } ?? .unknown
           meal.ownFood = food?.ownFood

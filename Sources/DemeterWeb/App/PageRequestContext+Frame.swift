@@ -24,7 +24,7 @@ extension PageRequestContext {
 
   /// What “now” and “today” mean to a form: on its device, when it was filled in.
   func present(for form: FormBody, _ site: AppEnvironment) -> Present {
-    Present(form.made(site.now()), in: form["timeZone"], home: person.timeZone)
+    Present(form.made(site.now()), in: form["timeZone"], of: person)
   }
 
   /// The diary as the person's plan shows it.
@@ -57,9 +57,9 @@ extension PageRequestContext {
       let undo = entry.map { Route.restoreRevision.path($0.id.key, "\($0.version - 1)") + "?version=\($0.version)" }
       return kind.words.map { Note($0, undo: undo) }
     case .timeZoneSaved: return Note(context.timeZoneSaved)
-    case .imported:
+    case .imported, .entriesMoved:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
-      return Note(context.imported(batch), undo: Paths.undo(batch: batch.id))
+      return Note(kind == .imported ? context.imported(batch) : context.moved(batch), undo: Paths.undo(batch: batch.id))
     case .ownFoodsAdded:
       let batches = OwnFoodBatch.all(in: try await site.household.ownFoods(of: person), of: person.id)
       guard let batch = batches.first(where: { $0.id == ids.first }) else { return nil }

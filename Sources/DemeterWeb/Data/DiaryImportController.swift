@@ -113,6 +113,7 @@ struct DiaryImportController: Sendable {
       work.writes(0, of: total)
       let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
       let ownFoods = try await site.household.importOwnFoods(read.ownFoods, by: context.person)
+      try await site.household.adopt(read.dayStarts, for: context.person)
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
       return .taken(batch, ownFoods: ownFoods)
     }

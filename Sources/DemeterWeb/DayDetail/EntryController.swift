@@ -42,7 +42,8 @@ struct EntryController: Sendable {
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     var mine = known
     do {
-      (mine.meal, mine.logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
+      (mine.meal, mine.logged) = try input.checked(
+        now: site.now(), zone: person.timeZone, dayStarts: person.dayStarts, keeping: known.logged)
       mine.meal.nutrition.others = try await nutrients(of: mine.meal, before: known.meal, context)
       if body["scaled"] == nil { mine.meal = try await scaled(mine.meal, from: version, of: known, context) }
       // The same form was sent again because the response was lost: the entry already has these values.

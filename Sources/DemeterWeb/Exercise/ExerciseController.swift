@@ -43,7 +43,7 @@ struct ExerciseController: Sendable {
     let day = body["day"].flatMap { Day($0) } ?? present.today
     do {
       let weights = try await context.diary.weights(forExerciseOn: day, today: present.today)
-      let new = try input.checked(id: id, now: present.now, zone: present.timeZone, weights: weights)
+      let new = try input.checked(id: id, now: present.now, zone: present.timeZone, dayStarts: present.dayStarts, weights: weights)
       guard let saved = try await context.diary.save([new]).first else { throw WebError.notFound }
       return back(from: saved.exercise, body, context, note: .exercised)
     } catch DiaryError.exerciseIDTaken(let current) {
@@ -67,9 +67,9 @@ struct ExerciseController: Sendable {
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     do {
       let now = body.made(site.now())
-      let weights = try await context.diary.weights(forExerciseOn: known.day, today: Day(now, in: context.person.timeZone))
+      let weights = try await context.diary.weights(forExerciseOn: known.day, today: context.person.today(now))
       let new = try changed(known, by: body, reading).checked(
-        id: known.id, now: now, zone: context.person.timeZone, weights: weights, keeping: known)
+        id: known.id, now: now, zone: context.person.timeZone, dayStarts: context.person.dayStarts, weights: weights, keeping: known)
       // The same form was sent again because the response was lost: the exercise already has these values.
       let isSaved = version < known.version && new.workout == known.workout && new.logged == known.logged
       let edited =

@@ -52,7 +52,7 @@ struct SuggestedGoalsController: Sendable {
   /// Logs the weight if it is not the last one, or corrects the one that was logged with these answers before. Returns its id.
   private func saveWeight(_ weight: Measure, _ body: FormBody, _ context: PageRequestContext) async throws -> MeasurementID? {
     let last = try await context.lastWeight(site), id = try body.newID(), reading = context.reading(site)
-    let logged = LoggedMoment(site.now(), in: context.person.timeZone)
+    let logged = LoggedMoment(site.now(), in: context.person.timeZone, dayStarts: context.person.dayStarts)
     if let last, body.changed("weight") == nil && body["was.weight"] != nil || reading.isShownAlike(weight, last.amount) {
       return last.id == id ? id : nil
     }

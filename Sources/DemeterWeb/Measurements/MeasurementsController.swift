@@ -38,7 +38,7 @@ struct MeasurementsController: Sendable {
     let id = try body.newID()
     let input = input(body, context.person), present = context.present(for: body, site)
     do {
-      let new = try input.checked(id: id, now: present.now, zone: present.timeZone)
+      let new = try input.checked(id: id, now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       if let question = try await context.question(about: new, asked: body["asked"], amount: body["amount"], site) {
         throw InvalidInput([FieldError("amount", question)])
       }
@@ -77,7 +77,9 @@ struct MeasurementsController: Sendable {
       // A field that shows a rounded amount and was not touched changes nothing.
       let shown = MeasurementPage.field(known, in: context.reading(site))
       if body["amount"] == shown { input.amount = .absent }
-      let new = try input.checked(id: known.id, now: body.made(site.now()), zone: context.person.timeZone, keeping: known)
+      let new = try input.checked(
+        id: known.id, now: body.made(site.now()), zone: context.person.timeZone, dayStarts: context.person.dayStarts,
+        keeping: known)
       // The same form was sent again because the response was lost: the measurement already has these values.
       let isSaved = version < known.version && new.amount == known.amount && new.logged == known.logged
       let edited =

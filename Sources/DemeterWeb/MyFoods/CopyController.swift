@@ -54,11 +54,12 @@ struct CopyController: Sendable {
     input.timeZone = zone
     let here = present.timeZone
     let seconds = wallClock(entry.logged.instant, in: entry.logged.timeZone)
-    if let day = Day(day), day.instant(secondsAfterMidnight: seconds, in: here) <= present.now {
-      input.time = person.dates.timeField(day.instant(secondsAfterMidnight: seconds, in: here), in: here)
+    let then = Day(day).map { present.dayStarts.instant(of: $0, secondsAfterMidnight: seconds, in: here) }
+    if let then, then <= present.now {
+      input.time = person.dates.timeField(then, in: here)
     }
     do {
-      return try input.checked(now: present.now, zone: here).logged
+      return try input.checked(now: present.now, zone: here, dayStarts: present.dayStarts).logged
     } catch {
       throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.problem) })
     }

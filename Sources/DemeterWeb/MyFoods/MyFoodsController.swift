@@ -37,7 +37,7 @@ struct MyFoodsController: Sendable {
       var input = EntryInput(item)
       input.day = body["day"]
       input.timeZone = body["timeZone"]
-      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
+      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
     }
     return try await site.save(entries, context)

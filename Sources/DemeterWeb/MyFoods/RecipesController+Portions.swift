@@ -21,7 +21,7 @@ extension RecipesController {
       var input = EntryInput(meal)
       input.day = body["day"]
       input.timeZone = body["timeZone"]
-      var (checked, logged) = try input.checked(now: present.now, zone: present.timeZone)
+      var (checked, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       checked.nutrition = meal.nutrition
       return try await site.save([NewEntry(id: id, meal: checked, logged: logged)], context)
     } catch let errors as InvalidInput {

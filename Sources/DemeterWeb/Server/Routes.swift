@@ -53,6 +53,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   SettingsController(site: site).add(to: pages)
   NutrientsController(site: site).add(to: pages)
   MealPlanController(site: site).add(to: pages)
+  DayStartController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)

@@ -27,7 +27,7 @@ struct EventsAPI: Sendable {
     // An id that is not a number never was an event of this server.
     let last = request.headers[.lastEventID].map { Int($0) ?? -1 }
     let changes = try await context.diary.changes(after: last)
-    let zone = context.person.timeZone
+    let person = context.person
     let body = ResponseBody { writer in
       line.yield("retry: 1000\n: listening\n\n")
       let sources = Task {
@@ -39,7 +39,7 @@ struct EventsAPI: Sendable {
             // Ends the stream of a client that is too slow. It reconnects with the number of the last event it received.
             line.finish()
           }
-          group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
+          group.addTask { await midnights(of: person) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
           group.addTask { while (try? await Task.sleep(for: Self.heartbeat)) != nil { line.yield(": still here\n\n") } }
         }
       }
@@ -55,14 +55,14 @@ struct EventsAPI: Sendable {
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no"], body: body)
   }
 
-  /// Returns true if the session or token still gives access to this diary, in the same time zone.
+  /// Returns true if the session or token still gives access to this diary, with days that start at the same time.
   private func isStillGood(_ context: PersonContext) async -> Bool {
     let person: Person? =
       switch context.proof {
       case .session(let secret): try? await site.household.person(session: secret)
       case .token(let secret, _): try? await site.household.access(token: secret)?.person
       }
-    return person?.timeZone == context.person.timeZone
+    return person?.timeZone == context.person.timeZone && person?.dayStarts == context.person.dayStarts
   }
 
   private static func event(_ change: DiaryChange) -> String {
@@ -72,14 +72,14 @@ struct EventsAPI: Sendable {
     return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)]\(entry),\"kind\":\"\(change.kind.rawValue)\"}\n\n"
   }
 
-  /// Reports each new day in a time zone, by this server's clock, until cancelled.
-  private func midnights(in zone: TimeZone, _ report: (Day) -> Void) async {
-    var day = Day(site.now(), in: zone)
+  /// Reports each new day of a person, by this server's clock, until cancelled.
+  private func midnights(of person: Person, _ report: (Day) -> Void) async {
+    var day = person.today(site.now())
     while !Task.isCancelled {
-      let wait = max(0.05, (day + 1).start(in: zone).timeIntervalSince(site.now()))
+      let wait = max(0.05, person.dayStarts.start(of: day + 1, in: person.timeZone).timeIntervalSince(site.now()))
       // Sleep for an hour at most: the clock may be set, and the machine may be suspended.
       guard (try? await Task.sleep(for: .seconds(min(wait, 3600)))) != nil else { return }
-      let now = Day(site.now(), in: zone)
+      let now = person.today(site.now())
       if now > day { report(now) }
       day = now
     }

@@ -54,7 +54,7 @@ struct Add: AsyncParsableCommand {
       input.servingUnit = servingUnit
       input.day = day
       input.time = time
-      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
+      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
       let id = try EntryID(option: id)
       let saved = try await diary.save(NewEntry(id: id, meal: meal, logged: logged))
       if json {
@@ -96,7 +96,7 @@ struct Add: AsyncParsableCommand {
       explain("\(item.amount.words(of: item.food?.plainName ?? item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { explain(problem.words) }
-    let said = read.moment(at: Present(Clock.now(), in: person.timeZone))
+    let said = read.moment(at: Present(Clock.now(), of: person))
     if day == nil, let saidDay = said.day { explain(say("“\(read.said?.words ?? "")”: this is for \(saidDay).")) }
     let time = time ?? (day == nil ? said.time : nil)
     if let time { explain(say("This is for \(time).")) }
@@ -114,7 +114,7 @@ struct Add: AsyncParsableCommand {
       var input = EntryInput(item.eaten)
       input.day = day ?? said.day?.description
       input.time = time
-      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
+      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
     }
     let saved = try await diary.save(entries)
@@ -133,7 +133,7 @@ struct Add: AsyncParsableCommand {
     var input = MeasurementInput()
     (input.kind, input.day, input.time) = (said.kind.rawValue, day, time)
     input.set(said.amount)
-    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
     try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     try confirm()
     let saved = try await diary.save([new])[0]
@@ -150,7 +150,7 @@ struct Add: AsyncParsableCommand {
     input.name = input.name ?? say("Exercise")
     (input.day, input.time) = (day, time)
     let weights = try await diary.weights(forExerciseOn: day.flatMap { Day($0) } ?? today, today: today)
-    let new = try input.checked(id: id, now: now, zone: person.timeZone, weights: weights)
+    let new = try input.checked(id: id, now: now, zone: person.timeZone, dayStarts: person.dayStarts, weights: weights)
     let words = new.workout.words(for: person)
     explain(words)
     try confirm()

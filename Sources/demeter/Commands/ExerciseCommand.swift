@@ -35,7 +35,8 @@ struct ExerciseCommand: AsyncParsableCommand {
       var input = try said(by: person)
       (input.day, input.time) = (day, time)
       let weights = try await diary.weights(forExerciseOn: day.flatMap { Day($0) } ?? today, today: today)
-      let new = try input.checked(id: try ExerciseID(option: id), now: now, zone: person.timeZone, weights: weights)
+      let new = try input.checked(
+        id: try ExerciseID(option: id), now: now, zone: person.timeZone, dayStarts: person.dayStarts, weights: weights)
       let saved = try await diary.save([new])[0]
       guard !json else { return print(try jsonText(saved.exercise)) }
       let (words, day, key) = (saved.exercise.workout.words(for: person), saved.exercise.day, saved.exercise.id.key)

@@ -58,6 +58,7 @@ struct ImportDiary: AsyncParsableCommand {
       }
       bar.withLock { $0.end() }
       let added = try await household.importOwnFoods(reading.ownFoods, by: person)
+      try await household.adopt(reading.dayStarts, for: person)
       if added > 0 { print(say("Imported \(person.numbers.counted(added, "own food")).")) }
       guard let batch = taken else { return added > 0 ? () : print(say("Nothing was new.")) }
       print(say("Imported \(person.numbers.counted(batch.entryCount, "entry", "entries")) from \(batch.origin)."))

@@ -39,12 +39,12 @@ struct MeasureCommand: AsyncParsableCommand {
       input.setAmount(amount.isEmpty ? "1" : amount.joined(separator: " "), in: person.measureUnits, .plain)
       guard !amount.isEmpty else {
         guard let kind = MeasurementKind(rawValue: kind) else {
-          _ = try input.checked(id: .fresh(), now: Clock.now(), zone: person.timeZone)
+          _ = try input.checked(id: .fresh(), now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
           return
         }
         return try await list(kind, diary, of: person)
       }
-      let new = try input.checked(id: try MeasurementID(option: id), now: Clock.now(), zone: person.timeZone)
+      let new = try input.checked(id: try MeasurementID(option: id), now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
       let saved = try await diary.save([new])[0]
       guard !json else { return print(try jsonText(saved.measurement)) }
       let (words, day, key) = (text(saved.measurement, person), saved.measurement.day, saved.measurement.id.key)

@@ -43,7 +43,7 @@ struct WeightCommand: AsyncParsableCommand {
     var input = MeasurementInput()
     (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
     input.setAmount(text, in: person.measureUnits, .plain)
-    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
     try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }

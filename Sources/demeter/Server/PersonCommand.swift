@@ -131,11 +131,14 @@ struct SetPerson: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp(say("The hours of the day in which they want to eat, like 12:00-20:00; off for none.")))
   var eatingWindow: String?
 
+  @Option(name: .long, help: ArgumentHelp(say("The hour at which their days start from today on: 0 for midnight, up to 6.")))
+  var dayStart: String?
+
   @OptionGroup var folder: DataFolder
 
   func validate() throws {
-    guard foodLanguages != nil || language != nil || energy != nil || eatingWindow != nil else {
-      throw ValidationError(say("Give --language, --food-languages, --energy or --eating-window."))
+    guard foodLanguages != nil || language != nil || energy != nil || eatingWindow != nil || dayStart != nil else {
+      throw ValidationError(say("Give --language, --food-languages, --energy, --eating-window or --day-start."))
     }
   }
 
@@ -159,6 +162,8 @@ struct SetPerson: AsyncParsableCommand {
       guard eatingWindow == nil || eatingWindow == "off" || window != nil else {
         throw CommandError(say("An eating window is like 12:00-20:00, or off."))
       }
+      let hour = dayStart.flatMap { DayStartLog.hour($0) }
+      guard dayStart == nil || hour != nil else { throw CommandError(say("A day starts at 0, 1, 2, 3, 4, 5 or 6 o’clock.")) }
       let setsLanguage = language != nil, setsWindow = eatingWindow != nil
       let household = try await folder.open(files)
       let person = try await household.change(household.person(named: name)) { person in
@@ -173,6 +178,10 @@ struct SetPerson: AsyncParsableCommand {
         print(
           window.map { say("The eating window of \(person.name) is \($0.startText) to \($0.endText).") }
             ?? say("\(person.name) has no eating window."))
+      }
+      if let hour {
+        _ = try await household.startDays(of: person, at: hour, now: Clock.now())
+        print(say("The days of \(person.name) start at \(hour):00 from today on. Entries stay on their days."))
       }
       guard setsLanguage else { return }
       print(

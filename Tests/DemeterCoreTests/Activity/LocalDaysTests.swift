@@ -25,6 +25,18 @@ import Testing
     #expect(days.day(at: try Self.at("2026-03-29T22:00:00Z")) == day("2026-03-30"))
   }
 
+  @Test func `starts each day at its hour`() throws {
+    let starts = try #require(DayStartLog("2026-03-28 4\n2026-03-30 0"))
+    let days = LocalDays(
+      of: try Self.at("2026-03-26T00:00:00Z")..<(try Self.at("2026-04-02T00:00:00Z")),
+      homes: [LocalDays.Home(since: 0, timeZone: Self.zone("Europe/Berlin"))], hints: [], dayStarts: starts)
+    for (moment, expected) in [
+      ("2026-03-26T23:30:00Z", "2026-03-27"), ("2026-03-28T02:59:59Z", "2026-03-27"), ("2026-03-28T03:00:00Z", "2026-03-28"),
+      ("2026-03-29T01:59:59Z", "2026-03-28"), ("2026-03-29T02:00:00Z", "2026-03-29"), ("2026-03-29T21:59:59Z", "2026-03-29"),
+      ("2026-03-29T22:00:00Z", "2026-03-30"),
+    ] { #expect(days.day(at: try Self.at(moment)) == day(expected), "\(moment)") }
+  }
+
   @Test func `follows a person who moved`() throws {
     let days = try Self.days(
       "2026-03-01T00:00:00Z", "2026-03-20T00:00:00Z", homes: [("", "Europe/Berlin"), ("2026-03-10T12:00:00Z", "America/New_York")])

@@ -35,6 +35,18 @@ private func named(_ meals: (String, Int)...) -> MealPlan? { MealPlan(meals.map 
     #expect(groups(entries("0:00", "11:59", "12:00"), in: plan) == ["Day 12:00", "Night 11:59 0:00"])
   }
 
+  @Test func `have the night after them, where that belongs to their day`() throws {
+    let plan = try #require(named(("Day", 6), ("Evening", 18)))
+    let four = DayStartLog.midnight.changed(to: 4, from: .first)
+    let night = entries("19:00", "0:30").map { entry in
+      var entry = entry
+      let seconds = wallClock(entry.logged.instant, in: entry.logged.timeZone)
+      entry.logged = LoggedMoment(entry.day, secondsAfterMidnight: seconds, in: entry.logged.timeZone, dayStarts: four)
+      return entry
+    }
+    #expect(groups(night.sorted { $0.logged.instant > $1.logged.instant }, in: plan) == ["Evening 0:30 19:00"])
+  }
+
   @Test func `leave the usual names where there are none`() {
     #expect(MealGroup.groups(of: entries("8:00"), in: .usual).map(\.name) == [.breakfast])
     #expect(MealGroup.due(after: [], at: 8 * 3600) == .breakfast)

@@ -6,12 +6,14 @@ import Testing
 
 @Suite struct `When a text says that something was eaten` {
   /// Monday, 23 November 2026, at a time in Berlin.
-  private func moment(_ text: String, at time: String = "12:00") throws -> (day: String?, time: String?) {
+  private func moment(
+    _ text: String, at time: String = "12:00", dayStarts: DayStartLog = .midnight
+  ) throws -> (day: String?, time: String?) {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let now = try #require(ISO8601DateFormatter().date(from: "2026-11-23T\(time):00+01:00"))
     var reader = MealReader(text)
     reader.read()
-    let moment = ReadText(reader).moment(at: Present(now, in: berlin))
+    let moment = ReadText(reader).moment(at: Present(now, in: berlin, dayStarts: dayStarts))
     return (moment.day?.description, moment.time)
   }
 
@@ -42,6 +44,15 @@ import Testing
   @Test func `belongs to the evening before, right after midnight`() throws {
     #expect(try moment("pizza at 23:00", at: "00:30") == ("2026-11-22", "23:00"))
     #expect(try moment("yesterday pizza", at: "00:30") == ("2026-11-22", "21:00"))
+  }
+
+  @Test func `is of the day that is not over, where that starts at another hour`() throws {
+    let four = DayStartLog.midnight.changed(to: 4, from: .first)
+    #expect(try moment("pizza at 23:00", at: "00:30", dayStarts: four) == (nil, "23:00"))
+    #expect(try moment("pizza at 0:15", at: "00:30", dayStarts: four) == (nil, "00:15"))
+    #expect(try moment("pizza an hour ago", at: "00:30", dayStarts: four) == (nil, "23:30"))
+    #expect(try moment("yesterday pizza", at: "00:30", dayStarts: four).day == "2026-11-21")
+    #expect(try moment("pizza at 23:00", at: "04:30", dayStarts: four) == ("2026-11-22", "23:00"))
   }
 
   @Test func `is one of several`() {

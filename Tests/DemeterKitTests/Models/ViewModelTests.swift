@@ -83,6 +83,33 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       #expect(today.foodEntries.isEmpty)
     }
   }
+
+  @Test func `of a store whose days start at four has the night after it`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let four = DayStartLog.midnight.changed(to: 4, from: .first)
+      let store = DataStore(diary: kitchen.diary, timeZone: berlin, dayStarts: four, now: { kitchen.clock.now })
+      let today = DailyTotalsViewModel(dataStore: store)
+      kitchen.clock.advance(by: 46_800)  // one o'clock in the night
+      await today.load()
+      await today.log(meal("Chips", 150))
+      #expect(today.record?.day == march1 && today.foodEntries.count == 1)
+      let tracker = CalorieTracker(
+        dataStore: store, apiClient: NutritionAPIClient(provider: ScriptedProvider { (_) throws(FoodError) in [] }))
+      try await tracker.loadLog(for: kitchen.clock.now)
+      #expect(tracker.getCurrentDailyTotal() == 150)
+      try await tracker.loadLog(for: (march1 + 1).start(in: berlin))
+      #expect(tracker.getCurrentDailyTotal() == 0)
+      kitchen.clock.advance(by: 10_770)
+      var waits: [TimeInterval] = []
+      await store.performMidnightResets { seconds in
+        waits.append(seconds)
+        guard waits.count < 2 else { throw CancellationError() }
+        kitchen.clock.advance(by: seconds)
+      }
+      #expect(waits == [30, 60])
+      #expect(try await eventually { today.record?.day == march1 + 1 })
+    }
+  }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of the history` {

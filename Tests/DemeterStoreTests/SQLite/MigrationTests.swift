@@ -113,6 +113,7 @@ import Testing
       #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
+      #expect(people.map(\.dayStarts.description) == ["", number < 20 ? "" : "2026-03-02 4"])
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(

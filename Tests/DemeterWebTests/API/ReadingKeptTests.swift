@@ -22,10 +22,11 @@ import Testing
         ["timeZone": "Europe/Berlin", "locale": "de-DE", "weekStart": "saturday", "units": "us", "energy": "kJ", "stepGoal": "off"])
       _ = try await ann.post("/settings/body", ["weight": "lb", "height": "170", "water": "on", "glass": "300", "waterGoal": ""])
       _ = try await ann.post("/settings/eating-window", ["window": "on", "start": "12:00", "end": "20:00"])
+      _ = try await ann.post("/settings/day-start", ["hour": "4"])
       let settings = try await ann.get("/api/v1/settings").text
       #expect(
         settings
-          == #"{"distanceUnit":"mi","eatingWindow":"12:00-20:00","energyUnit":"kJ","foodLanguages":["de"],"glass":300,"height":170,"locale":"de-DE","name":"Ann","showsStepGoal":false,"showsWater":true,"#
+          == #"{"dayStarts":[{"from":"2026-03-10","hour":4}],"distanceUnit":"mi","eatingWindow":"12:00-20:00","energyUnit":"kJ","foodLanguages":["de"],"glass":300,"height":170,"locale":"de-DE","name":"Ann","showsStepGoal":false,"showsWater":true,"#
           + #""swipesForward":false,"timeZone":"Europe/Berlin","weekStart":"saturday","weightUnit":"lb"}"#)
     }
   }

@@ -1,5 +1,6 @@
 // The device's time zone: offered if it differs from the person's, and sent with each entry.
 import { whenChanged } from '../page/events.js'
+import { dayAndTime } from '../page/page.js'
 
 const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -31,7 +32,7 @@ export function deviceZone(input) {
   // A time that was mentioned in the text is independent of the zone. A form without a day means now.
   if (said || wasTyped || !mine || sameTime(mine)) return
   // The form was filled in for the person's zone; in the device's zone it is another time, perhaps another day.
-  const [date, clock] = wall(device(), new Date()).split(' ')
+  const [date, clock] = dayAndTime(new Date(), device())
   const isShown = time?.type === 'time'
   if (isShown) preset(time, clock.slice(0, 5))
   for (const field of [isShown && day, copyTo]) if (field?.value === document.body.dataset.today) preset(field, date)

@@ -1,7 +1,7 @@
 // Makes the service worker cache nearby pages, and updates cached pages to the current time.
 import { changes } from '../page/prefetch.js'
 import { whenChanged, whenIdle } from '../page/events.js'
-import { freshID } from '../page/page.js'
+import { dayAndTime, freshID } from '../page/page.js'
 import { resume } from './outbox-view.js'
 
 const session = Math.random().toString(36)
@@ -36,7 +36,7 @@ function inSight() {
 export function prepare(page) {
   resume(page)
   if (!page.body.dataset.kept) return
-  const [day, time] = new Date().toLocaleString('sv-SE').split(' ')
+  const [day, time] = dayAndTime(new Date())
   for (const input of page.querySelectorAll('input[name="id"]')) input.value = freshID()
   for (const input of page.querySelectorAll('input[name="day"]')) if (input.value === page.body.dataset.today) input.value = day
   for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time?.value) elements.time.value = time.slice(0, 5)

@@ -1,6 +1,6 @@
 // Stores a form that could not be sent on this device.
 import { calories, read } from '../page/number.js'
-import { freshID } from '../page/page.js'
+import { dayAndTime, freshID } from '../page/page.js'
 import { keep } from './outbox-store.js'
 
 // Only a page that works offline may promise to store what is typed.
@@ -12,7 +12,7 @@ export async function hold(form, body, made) {
   const action = form.getAttribute('action')
   const { later } = form.dataset
   // A new entry without a day is one of now, also on the page of another day.
-  const day = body.get('day') || later !== 'add' && document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
+  const day = body.get('day') || later !== 'add' && document.getElementById('detail')?.dataset.day || dayAndTime(made)[0]
   body.set('made', made.toISOString())
   const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...shown(form, body) }
   if (later !== 'add') item.entry = action.split('/')[2]

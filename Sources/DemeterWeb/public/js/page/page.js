@@ -19,7 +19,7 @@ export function show(page, address, how = 'push') {
       if (from && to) morph(from, to)
     }
     move()
-    for (const name of ['today', 'decimal', 'grouping', 'kept']) document.body.dataset[name] = page.body.dataset[name] ?? ''
+    for (const name of ['today', 'dayStart', 'decimal', 'grouping', 'kept']) document.body.dataset[name] = page.body.dataset[name] ?? ''
     document.title = page.title
     for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
     document.body.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
@@ -28,6 +28,12 @@ export function show(page, address, how = 'push') {
   if (isNewDay && document.startViewTransition && !stillness.matches) document.startViewTransition(update)
   else update()
   if (address) go(address, how)
+}
+
+// The day and the time of a moment, here or in a time zone. Before the hour at which days start, it is the day before.
+export function dayAndTime(moment, timeZone) {
+  const [date, time] = moment.toLocaleString('sv-SE', { timeZone }).split(' ')
+  return [time.slice(0, 2) < +document.body.dataset.dayStart ? dayAndTime(new Date(moment - 432e5), timeZone)[0] : date, time]
 }
 
 // A note is shown once: remove it from the address.
