@@ -118,3 +118,11 @@ extension Day {
   /// The days for which food can be planned, seen from this one.
   public var plannable: ClosedRange<Day> { self + 1...self + PlannedEntry.daysAhead }
 }
+
+extension PlannedEntry {
+  /// Its time of day: `19:05`
+  public var time: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minute / 60)):\(two(minute % 60))"
+  }
+}
