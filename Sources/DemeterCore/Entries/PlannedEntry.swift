@@ -84,6 +84,18 @@ public struct NewPlannedEntry: Hashable, Sendable {
     self.day = day
     self.minute = minute
   }
+
+  /// Plans what would be an entry on its day, at the time of day of its moment.
+  public init(_ entry: NewEntry) {
+    self.init(
+      id: entry.id, meal: entry.meal, day: entry.logged.day, minute: wallClock(entry.logged.instant, in: entry.logged.timeZone) / 60)
+  }
+
+  /// Plans an entry of another day for a day, at the same time of day. Its note, which is about that other time, is left out.
+  public init(id: PlannedEntryID, copying entry: FoodEntry, to day: Day) {
+    self.init(
+      id: id, meal: entry.meal.withoutNote, day: day, minute: wallClock(entry.logged.instant, in: entry.logged.timeZone) / 60)
+  }
 }
 
 /// The result of saving a planned entry.
@@ -120,9 +132,6 @@ extension Day {
 }
 
 extension PlannedEntry {
-  /// Its time of day: `19:05`
-  public var time: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(minute / 60)):\(two(minute % 60))"
-  }
+  /// Its time of day as forms and programs write it: `19:05`
+  public var time: String { MealPlan.time(minute) }
 }

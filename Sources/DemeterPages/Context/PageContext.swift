@@ -77,8 +77,12 @@ public struct PageContext: Hashable, Sendable {
   /// The current day.
   public var today: Day { Day(now, in: timeZone) }
 
-  /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.
-  func named(_ day: Day) -> String? { day < present.today ? day.description : nil }
+  /// A day as forms and addresses name it: nil for the present one, which a form without a day means, where the device is. A form of a day
+  /// to come plans.
+  func named(_ day: Day) -> String? { day == present.today ? nil : day.description }
+
+  /// Whether a form of that day plans food instead of logging it.
+  package func plans(on day: Day) -> Bool { day > present.today }
 
   /// The query of an address that leads to a form: its day, and the time zone of a device that is elsewhere.
   func query(of day: Day) -> [String] {
