@@ -48,6 +48,9 @@ public struct PlannedEntry: Hashable, Sendable, Identifiable {
     self.init(id: new.id, meal: new.meal, day: new.day, minute: new.minute, plannedAt: moment.inMilliseconds)
   }
 
+  /// The ids of what was planned at once under numbered ids, also of those that there are not.
+  public static func together(_ base: PlannedEntryID) -> [PlannedEntryID] { (0..<7 * mostOfDay).map(base.numbered) }
+
   /// Whether it was neither logged nor skipped.
   public var isOpen: Bool { state == .open }
 
@@ -129,6 +132,9 @@ public struct PlannedLogging: Hashable, Sendable {
 extension Day {
   /// The days for which food can be planned, seen from this one.
   public var plannable: ClosedRange<Day> { self + 1...self + PlannedEntry.daysAhead }
+
+  /// The days whose planned food is asked about on this one. The day after may have begun where the person is.
+  public var asking: ClosedRange<Day> { self - 7...self + 1 }
 }
 
 extension PlannedEntry {

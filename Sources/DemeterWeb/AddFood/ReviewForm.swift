@@ -36,7 +36,7 @@ struct ReviewForm: Sendable {
       throw WebError.badRequest(say("The form lacks its items"))
     }
     // The day can be changed in the form, so only one that was opened on a day to come plans.
-    let plan = body["plan"] == nil ? nil : try? context.planning(body, site)
+    let plan: Present? = if body["plan"] == nil { nil } else { try? context.planning(body, site) }
     let present = plan ?? context.present(for: body, site)
     var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
     let hasOthers = (0..<count).contains { !body.isWaiting($0) && body["\($0).leaveOut"] == nil }

@@ -87,7 +87,7 @@ extension PageRequestContext {
       return Note(context.deleted(last), undo: Route.restoreExercise.path(id.key), pulse: .warning)
     case .planned, .plannedTogether:
       let together = kind == .plannedTogether ? ids.first : nil
-      let planned = try await diary.planned(together.map(PlanController.together) ?? ids).filter(\.isOpen)
+      let planned = try await diary.planned(together.map(PlannedEntry.together) ?? ids).filter(\.isOpen)
       guard !planned.isEmpty else { return nil }
       let undo = together.map { "?together=" + $0.key } ?? "?planned=" + planned.map(\.id.key).joined(separator: ",")
       return Note(context.planned(planned), undo: Paths.skipPlanned + undo, pulse: .success)
@@ -95,7 +95,7 @@ extension PageRequestContext {
       let skipped = try await diary.planned(ids).filter { $0.state == .skipped }
       guard !skipped.isEmpty else { return nil }
       return Note(
-        context.skipped(skipped), undo: Route.unskipPlanned.path() + "?planned=" + skipped.map(\.id.key).joined(separator: ","),
+        context.skipped(skipped), undo: Route.unskipPlanned.rawValue + "?planned=" + skipped.map(\.id.key).joined(separator: ","),
         pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []

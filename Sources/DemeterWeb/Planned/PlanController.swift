@@ -9,12 +9,6 @@ import Hummingbird
 struct PlanController: Sendable {
   let site: AppEnvironment
 
-  /// For how many days after its day Today asks about planned food.
-  private static let daysAsked: Int = 7
-
-  /// The days whose planned food Today asks about. The day after may have begun where the device is.
-  static func askedDays(on today: Day) -> ClosedRange<Day> { today - daysAsked...today + 1 }
-
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.planning, use: find)
     pages.post(.planWeek, use: copyWeek)
@@ -58,9 +52,6 @@ struct PlanController: Sendable {
     return .redirect(to: Paths.plan(first.day + 7), note: .plannedTogether, about: [base])
   }
 
-  /// The ids of what was planned with one copy, as far as there are any.
-  static func together(_ base: PlannedEntryID) -> [PlannedEntryID] { (0..<7 * PlannedEntry.mostOfDay).map(base.numbered) }
-
   /// Logs those of some planned entries that are still open.
   @Sendable private func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request), base = try body.newID(), present = context.present(for: body, site)
@@ -77,7 +68,7 @@ struct PlanController: Sendable {
   }
 
   @Sendable private func skip(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let ids = request.query("together").flatMap { EntryID(uuidString: $0) }.map(Self.together) ?? EntryID.list(request.query("planned"))
+    let ids = request.query("together").flatMap { EntryID(uuidString: $0) }.map(PlannedEntry.together) ?? EntryID.list(request.query("planned"))
     let planned = try await context.diary.skip(ids)
     guard !planned.isEmpty else { throw WebError.notFound }
     return back(to: planned, context, note: .skipped, about: planned.prefix(100).map(\.id))
