@@ -51,7 +51,7 @@ public struct AddFoodPage: Hashable, Sendable {
       self.day == nil
       ? say("Add Food")
       : plans ? say("Plan for \(context.dates.short(day))", meaning: "a day") : say("Add to \(context.dates.short(day))", meaning: "a day")
-    close = HistoryAddress.day(day, in: context)
+    close = plans ? Paths.plan(day) : HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }
     var shown: Set<EntryID> = []

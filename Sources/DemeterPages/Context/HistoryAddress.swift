@@ -67,7 +67,6 @@ public struct HistoryAddress: Hashable, Sendable {
 
   /// Returns the address of a day: Today, or the day open over the calendar.
   static func day(_ day: Day, isReadOnly: Bool = false, in context: PageContext) -> String {
-    // A day to come that has begun elsewhere has a page if something was logged on it; else that page leads to what is planned.
     day == context.today ? "/" : Paths.history(of: day) + (isReadOnly ? "?view=read" : "")
   }
 

@@ -70,7 +70,8 @@ public struct DayDetailPage: Hashable, Sendable {
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
     edit = address.with { $0.isReadOnly = false }.path
-    add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
+    // A day that has begun elsewhere is the present one there, which needs no name.
+    add = Paths.add + (record.day > context.today ? "" : context.named(record.day).map { "?day=\($0)" } ?? "")
   }
 
   private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String {

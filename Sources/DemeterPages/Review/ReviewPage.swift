@@ -47,7 +47,7 @@ public struct ReviewPage: Hashable, Sendable {
     plans = context.plans(on: record.day)
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add Food") : items[0].values.name : say("Review")
-    close = HistoryAddress.day(record.day, in: context)
+    close = context.plans(on: record.day) ? Paths.plan(record.day) : HistoryAddress.day(record.day, in: context)
     self.newID = newID ?? UUID.fresh().key
     self.items = items
     numbers = context.numbers

@@ -18,17 +18,13 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let (address, refused) = try HistoryAddress.asked(request, day: context.parameters.get("day"), context.person, reading.today)
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
-    if let day = address.day {
-      do {
-        try await context.requirePage(of: day, in: reading)
-      } catch WebError.notFound where reading.present.today.plannable.contains(day) {
-        return .redirect(to: Paths.plan(day), type: .normal)
-      }
-    }
+    if let day = address.day { try await context.requirePage(of: day, in: reading) }
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.shown(site).record(of: day) } else { nil }
-      let frame = try await context.frame(site, tab: .history, addDay: address.day, for: request)
+      // A day that has begun elsewhere is the present one there, so that Add needs no day.
+      let addDay = address.day.flatMap { $0 > reading.today ? nil : $0 }
+      let frame = try await context.frame(site, tab: .history, addDay: addDay, for: request)
       switch address.lens {
       case .food:
         let history = try await context.diary.history(in: address.days(in: reading))
