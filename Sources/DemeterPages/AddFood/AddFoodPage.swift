@@ -45,7 +45,7 @@ public struct AddFoodPage: Hashable, Sendable {
     scan = ScanPage.address(on: day, in: context)
     self.query = query
     self.found = found
-    self.day = context.named(day)
+    self.day = context.namedForFood(day)
     plans = context.plans(on: day)
     title =
       self.day == nil

@@ -72,7 +72,7 @@ public struct FoundFoods: Hashable, Sendable {
     self.query = query
     plans = context.plans(on: day)
     // A time belongs to the day that it was read for, also after midnight.
-    self.day = time == nil ? context.named(day) : day.description
+    self.day = time == nil ? context.namedForFood(day) : day.description
     self.time = time
     let asked = (["q=" + HistoryAddress.encoded(query)] + context.query(of: day)).joined(separator: "&")
     review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "") + Self.query(chosen)

@@ -70,8 +70,7 @@ public struct DayDetailPage: Hashable, Sendable {
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
     edit = address.with { $0.isReadOnly = false }.path
-    // A day that has begun elsewhere is the present one there, which needs no name.
-    add = Paths.add + (record.day > context.today ? "" : context.named(record.day).map { "?day=\($0)" } ?? "")
+    add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
   }
 
   private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String {
