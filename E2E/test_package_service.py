@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP INDEX entry_with_note; ALTER TABLE entry DROP COLUMN note_words; ALTER TABLE entry DROP COLUMN note; DROP TABLE day_note; DELETE FROM grdb_migrations WHERE identifier LIKE '17 %'")
+            "DROP TABLE planned_entry; DELETE FROM grdb_migrations WHERE identifier LIKE '19 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")
