@@ -83,9 +83,9 @@ import Testing
     #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days, today still open"])
   }
 
-  @Test func `leaves days to come without a way in`() throws {
+  @Test func `leads from days to come to what is planned for them`() throws {
     let shown = page(november)
-    #expect(try day(shown, -1).address == nil)
+    #expect(try day(shown, -1).address == "/plan/2026-11-21")
     #expect(try day(shown, -1).spoken == "Saturday 21 November, in the future")
     #expect(shown.head.next == nil)
   }

@@ -70,7 +70,7 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       await today.load()
       let new = NewPlannedEntry(id: UUID(), meal: meal("Soup", 320), day: march1, minute: 0)
       let later = NewPlannedEntry(id: UUID(), meal: meal("Rice", 400), day: march1 + 1, minute: 0)
-      _ = try await kitchen.store.call { diary throws(DiaryError) in try await diary.plan([new, later]) }
+      _ = try await kitchen.diary.plan([new, later])
       let planned = try #require(try await today.planned().first)
       #expect(planned.meal.name == "Soup" && today.foodEntries.isEmpty)
       #expect(await today.log(planned))
