@@ -5,7 +5,9 @@ public import Foundation
 /// Every write is one transaction: entries, totals, revisions and the change log agree afterwards, and the data is on the disk when the
 /// method returns. A write that is repeated with the same id happens once. `DemeterDiaryConformance` checks all of this for any
 /// implementation.
-public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, MeasurementDiary, ExerciseDiary, PlanningDiary, BatchDiary, DiaryUpkeep {}
+public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, MeasurementDiary, ExerciseDiary, PlanningDiary, BatchDiary,
+  DiaryUpkeep
+{}
 
 /// Entries and their days.
 public protocol EntryDiary: Sendable {

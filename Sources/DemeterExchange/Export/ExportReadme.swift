@@ -83,7 +83,7 @@ enum ExportReadme {
                       own:UNIT:NAME for one that you named
       amount, unit    the number and its unit
       second          of bloodPressure the diastolic number; empty or missing for others
-    planned.jsonl, planned.csv   The food that is planned, neither logged nor skipped, the oldest day first. It is in no total and no other file.
+    planned.jsonl, planned.csv   The food that is planned, neither logged nor skipped, the oldest day first. It is in no total.
       id              its name for ever, a UUID
       plannedFor, plannedTime
                       the day and the time of day

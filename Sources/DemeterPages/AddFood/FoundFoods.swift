@@ -193,7 +193,11 @@ struct UnderstoodView: View {
             }
           }
         } else if found.isUnfinished {
-          div { button(.class("button wide"), .type("button"), .flag("disabled")) { found.plans ? say("Plan \(found.total)") : say("Log \(found.total)") } }
+          div {
+            button(.class("button wide"), .type("button"), .flag("disabled")) {
+              found.plans ? say("Plan \(found.total)") : say("Log \(found.total)")
+            }
+          }
         }
       }
     }

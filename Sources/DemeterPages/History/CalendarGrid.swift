@@ -42,7 +42,8 @@ struct CalendarDayCell: View {
   }
 
   private var style: String {
-    "day-cell" + (day.isMuted ? " muted" : "") + (day.isLeftOut ? " out" : "") + (day.isOpen ? " chosen" : "") + (day.isFuture ? " future" : "")
+    "day-cell" + (day.isMuted ? " muted" : "") + (day.isLeftOut ? " out" : "") + (day.isOpen ? " chosen" : "")
+      + (day.isFuture ? " future" : "")
   }
 }
 

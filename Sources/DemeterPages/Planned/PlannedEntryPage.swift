@@ -23,8 +23,8 @@ public struct PlannedEntryPage: Hashable, Sendable {
     let isToday = planned.day == context.present.today
     form = EntryForm(
       typed ?? EntryFormValues(entry, in: context), action: Route.planned.path(planned.id.key),
-      submit: isToday ? say("Log", meaning: "a planned food") : say("Log for \(context.dates.brief(planned.day))"), newID: id.key, version: nil,
-      day: planned.day, numbers: context.numbers, errors: errors)
+      submit: isToday ? say("Log", meaning: "a planned food") : say("Log for \(context.dates.brief(planned.day))"), newID: id.key,
+      version: nil, day: planned.day, numbers: context.numbers, errors: errors)
     heading = say("Planned for \(context.dates.full(planned.day))")
   }
 }

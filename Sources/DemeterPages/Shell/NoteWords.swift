@@ -44,9 +44,8 @@ package enum NoteKind: String, Sendable {
     case .personAdded: say("Person added")
     case .goalReached: say("Goal met. Well done!")
     case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
-    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised, .exerciseDeleted, .planned, .plannedTogether,
-      .skipped:
-      nil
+    case .timeZoneSaved, .imported, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised, .exerciseDeleted: nil
+    case .planned, .plannedTogether, .skipped: nil
     }
   }
 }

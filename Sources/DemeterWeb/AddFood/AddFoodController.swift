@@ -64,8 +64,8 @@ struct AddFoodController: Sendable {
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? present.today
       let form = EntryForm(
-        body.entryValues, action: Paths.entries, submit: day > present.today ? say("Plan") : say("Add to Log"), newID: id.key, version: nil, day: day,
-        numbers: person.numbers, errors: errors)
+        body.entryValues, action: Paths.entries, submit: day > present.today ? say("Plan") : say("Add to Log"), newID: id.key, version: nil,
+        day: day, numbers: person.numbers, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context.reading(site, for: body), context)
     }
   }

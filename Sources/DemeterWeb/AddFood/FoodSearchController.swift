@@ -178,7 +178,8 @@ struct FoodSearchController: Sendable {
       guard isKept else {
         let reading = context.reading(site, for: body)
         let response = try await site.save(
-          form.entries, context, isPlan: form.isPlan, leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
+          form.entries, context, isPlan: form.isPlan,
+          leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
         try await learn(form, context)
         return response
       }

@@ -68,7 +68,8 @@ struct PlanController: Sendable {
   }
 
   @Sendable private func skip(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let ids = request.query("together").flatMap { EntryID(uuidString: $0) }.map(PlannedEntry.together) ?? EntryID.list(request.query("planned"))
+    let together = request.query("together").flatMap { EntryID(uuidString: $0) }
+    let ids = together.map(PlannedEntry.together) ?? EntryID.list(request.query("planned"))
     let planned = try await context.diary.skip(ids)
     guard !planned.isEmpty else { throw WebError.notFound }
     return back(to: planned, context, note: .skipped, about: planned.prefix(100).map(\.id))

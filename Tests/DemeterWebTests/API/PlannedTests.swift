@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `Planned food over HTTP` {
   private let path = "/api/v1/planned"
-  private static let soup = #"{"id":"6ba7b810-9dad-11d1-80b4-00c04fd430c8","name":"Soup","calories":320,"plannedFor":"2026-03-11","plannedTime":"19:00"}"#
+  private static let soup =
+    #"{"id":"6ba7b810-9dad-11d1-80b4-00c04fd430c8","name":"Soup","calories":320,"plannedFor":"2026-03-11","plannedTime":"19:00"}"#
 
   @Test func `is saved once, listed, skipped, restored and logged once`() async throws {
     try await TestServer.open { server in
@@ -42,7 +43,8 @@ import Testing
     (#""plannedFor":"2026-05-10""#, "plannedFor", "Food can be planned for the next 60 days"),
     (#""plannedFor":"2026-03-11","plannedTime":"24:00""#, "plannedTime", "Time must be like 08:30"),
     (#""plannedFor":"2026-03-11","loggedAt":"2026-03-11T08:00:00+01:00""#, "loggedAt", "Unknown field"),
-    (#""plannedFor":"2026-03-11","quantity":1e308"#, "quantity", ""), (#""plannedFor":7"#, "plannedFor", ""), (#""x":1"#, "x", "Unknown field"),
+    (#""plannedFor":"2026-03-11","quantity":1e308"#, "quantity", ""), (#""plannedFor":7"#, "plannedFor", ""),
+    (#""x":1"#, "x", "Unknown field"),
   ])
   func `is refused by field`(members: String, field: String, message: String) async throws {
     try await TestServer.open { server in
