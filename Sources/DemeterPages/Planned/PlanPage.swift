@@ -62,6 +62,8 @@ public struct PlanView: View {
       }
       div(.class("day-log")) {
         p(.class("message"), .id("planned-energy")) { page.energy }
+        // What waits in the outbox, as on other days.
+        p(.class("plus"), .id("plus"), .flag("hidden"), .flag("data-own"), .attribute("aria-live", "polite"))
         WaitingView(day: page.day)
         if page.rows.isEmpty {
           EmptyStateView(
