@@ -58,8 +58,8 @@ struct AddFoodController: Sendable {
     let person = context.person, present = context.present(for: body, site)
     let input = body.entryInput(person.numbers)
     do {
-      let plan = try context.planning(body, site), present = plan ?? present
-      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
+      let plan = try context.planning(body, site), moment = plan ?? present
+      let (meal, logged) = try input.checked(now: moment.now, zone: moment.timeZone)
       return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context, isPlan: plan != nil)
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? present.today

@@ -32,10 +32,10 @@ struct CopyController: Sendable {
       }
       let day = body["do"] == "today" ? nil : body["copyTo"]
       if let day, Day(day).map({ $0 > present.today }) == true {
-        let day = try planned(day, today: present.today)
+        let coming = try planned(day, today: present.today)
         _ = try await context.diary.plan(
-          chosen.enumerated().map { NewPlannedEntry(id: base.numbered($0), copying: $1, to: day) })
-        return .redirect(to: Paths.plan(day), note: .plannedTogether, about: [base])
+          chosen.enumerated().map { NewPlannedEntry(id: base.numbered($0), copying: $1, to: coming) })
+        return .redirect(to: Paths.plan(coming), note: .plannedTogether, about: [base])
       }
       let copies = try chosen.enumerated().map { index, entry in
         let moment = try copied(entry, to: day ?? present.today.description, zone: body["timeZone"], at: present, context.person)
