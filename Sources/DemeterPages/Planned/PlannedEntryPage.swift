@@ -1,7 +1,7 @@
 public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
-import Foundation
+public import Foundation
 
 /// The form that corrects a planned entry and logs it.
 public struct PlannedEntryPage: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import DemeterCore
-import Foundation
+public import Foundation
 
 extension StoredDiary {
   public func planned(in days: ClosedRange<Day>) async throws(DiaryError) -> [PlannedEntry] {
