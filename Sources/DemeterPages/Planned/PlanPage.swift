@@ -1,6 +1,7 @@
 public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
+import DemeterWords
 import Foundation
 
 /// A day to come: what is planned for it. Nothing of it is counted.

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterHTML
 import DemeterMessages
+import DemeterWords
 import Foundation
 
 /// A planned entry as a row, drawn hollow. It is not counted.
