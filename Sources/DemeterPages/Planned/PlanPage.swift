@@ -26,8 +26,8 @@ public struct PlanPage: Hashable, Sendable {
     let sum = planned.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     energy =
       goal.map { goal in
-        let (sum, goal) = (context.whole(sum), context.whole(goal))
-        return inKilojoules ? say("Planned \(sum) of \(goal) kJ") : say("Planned \(sum) of \(goal) cal")
+        let (eaten, wanted) = (context.whole(sum), context.whole(goal))
+        return inKilojoules ? say("Planned \(eaten) of \(wanted) kJ") : say("Planned \(eaten) of \(wanted) cal")
       } ?? say("Planned \(context.calories(sum))")
     count = context.numbers.counted(planned.count, "planned food")
     rows = planned.map { PlannedRow($0, isDue: false, in: context) }
