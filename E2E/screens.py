@@ -435,6 +435,8 @@ def weigh(app, days=60):
         {"kind": "weight", "amount": 82 - index * 0.05 + index * 7 % 5 * 0.2, "loggedAt": moment} for index, moment in enumerate(at) if index % 4
     ]})  # fmt: skip
     app.call("POST", "/measurements", {"kind": "water", "amount": 250})
+    for name, time in [("Kartoffel-Lauch-Cremesuppe mit Räuchertofu", "19:00"), ("Oats", "07:30")]:
+        app.call("POST", "/planned", {"name": name, "calories": 540, "plannedFor": "2026-03-12", "plannedTime": time})
     app.call("PUT", "/goals", {"calories": 2000, "steps": 8000, "pace": -0.5, "effectiveFrom": "2026-01-05"})
     app.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
     return app
@@ -531,6 +533,8 @@ TRENDS = {
     "start of the day": at("/settings/day-start"),
     "entries of the night": at("/settings/day-start/entries"),
     "exercise understood": at("/add?q=30+min+running"),
+    "planned day": at("/plan/2026-03-12"),
+    "plan food": at("/add?day=2026-03-12"),
     "log exercise": at("/exercise/new?q=30+min+running"),
 }
 FOOD = {

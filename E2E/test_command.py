@@ -91,6 +91,27 @@ def test_exercise_is_written_down_listed_and_deleted(data):
     assert "Running" not in demeter(data, "exercise").stdout
 
 
+def test_food_is_planned_listed_skipped_and_logged_on_its_day(data):
+    identified = ["planned", "--name", "Soup", "--calories", "320", "--day", "2026-03-11", "--time", "07:00", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert demeter(data, *identified).stdout.startswith("Planned Soup, 320 cal, for 2026-03-11 07:00.")
+    assert demeter(data, *identified).stdout.startswith("Had already planned Soup")
+    tea = json.loads(demeter(data, "planned", "--name", "Tea", "--calories", "5", "--day", "2026-03-12", "--json").stdout)
+    assert len(demeter(data, "planned").stdout.splitlines()) == 2 == len(json.loads(demeter(data, "planned", "--json").stdout))
+    for day, words in [("2026-03-10", "only be planned for a day to come"), ("2026-05-10", "for the next 60 days")]:
+        refused = demeter(data, "planned", "--name", "Soup", "--calories", "320", "--day", day)
+        assert refused.returncode == 1 and words in refused.stderr
+    assert demeter(data, "planned", "--name", "Soup").returncode == 64
+    assert demeter(data, "planned", "--skip", tea["id"]).stdout.startswith("Skipped Tea")
+    early = demeter(data, "planned", "--log", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")
+    assert early.returncode == 1 and "day in the future" in early.stderr
+    later = {"now": "2026-03-11T12:00:00+01:00"}
+    assert demeter(data, "planned", "--log", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", **later).stdout.startswith("Logged Soup")
+    again = demeter(data, "planned", "--log", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", **later)
+    assert again.returncode == 1 and "was logged already" in again.stderr
+    assert "Soup" in demeter(data, "today", **later).stdout
+    assert demeter(data, "planned").stdout.strip() == "Nothing is planned."
+
+
 def test_a_person_has_the_format_of_the_machine_or_the_one_that_is_given(tmp_path):
     def weight(name, *options, **environment):
         added = demeter(tmp_path, "person", "add", name, *options, stdin="correct horse\n", **environment)
@@ -654,7 +675,7 @@ def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
-        ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
+        ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["planned"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]

@@ -152,8 +152,14 @@ def test_a_day_without_entries_says_so_and_takes_a_first_one(app, open_page):
 
 
 def test_an_entry_can_not_be_added_to_a_day_to_come(app, open_page):
-    page = open_page(app, "/add?day=2026-03-11")
+    page = open_page(app, "/add?day=2026-05-10")
     expect(note(page)).to_contain_text("Page not found")
+    # On one of the next 60 days, food is planned instead.
+    page.goto("/add?day=2026-03-11")
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("320")
+    page.get_by_role("button", name="Plan", exact=True).click()
+    expect(page.locator(".planned .name")).to_have_text("Soup")
     assert app.names("2026-03-11") == []
 
 

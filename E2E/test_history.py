@@ -122,14 +122,13 @@ def spoken(day):
     return f"{date:%A} {date.day} {date:%B}"
 
 
-def test_days_to_come_do_nothing_when_tapped(app, open_page):
+def test_days_to_come_lead_to_their_plan(app, open_page):
     page = open_page(app, "/history")
-    before = page.url
-    cell(page, "2026-03-11").tap()
     cell(page, "2026-03-31").click()
-    choose_day(page, "2026-03-09")
+    page.wait_for_url("**/plan/2026-03-31")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Mar 31")
     page.go_back()
-    expect(page).to_have_url(before)
+    choose_day(page, "2026-03-09")
 
 
 def test_who_never_logged_anything_is_invited_to_start(empty_app, open_page):

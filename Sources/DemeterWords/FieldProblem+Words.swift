@@ -69,6 +69,8 @@ extension FieldProblem {
     case .correctionBefore1900: say("A day before 1900 can’t be corrected")
     case .markOfDayNotOver: say("Only a day that is over, and not before 1900, can be marked")
     case .noteOfFutureDay: say("A note can only be about a day up to today, and not before 1900")
+    case .planOfPastDay: say("Food can only be planned for a day to come")
+    case .planTooFarAhead(let days): say("Food can be planned for the next \(days) days")
     case .notAFirstDay: say("The first day must be a date like 2026-03-01, at most a year ahead")
     case .futureTime: say("Time can't be in the future")
     case .dayAndTimeDisagree: say("Day and time don't agree")

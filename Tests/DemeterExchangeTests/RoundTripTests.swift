@@ -93,6 +93,12 @@ import Testing
     ]
     _ = try await diary.save(exercises)
     _ = try await diary.delete(exercise: exercises[2].id, seeing: nil)
+    let today = Day(noon, in: .berlin)
+    let planned = [(entries[0], today + 1, 0), (entries[1], today + 60, 1439), (entries[4], today, 725), (entries[5], today + 2, 60)].map {
+      NewPlannedEntry(id: UUID(), meal: $0.0.meal, day: $0.1, minute: $0.2)
+    }
+    _ = try await diary.plan(planned)
+    _ = try await diary.skip([planned[3].id])
     try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal.withoutNote, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
       try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[1].meal], choice: SavedFood.Choice(food)))
@@ -120,6 +126,8 @@ import Testing
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
     #expect(try await one.goals() == other.goals())
+    let a = try await one.planned(in: Day.first...Day.last), b = try await other.planned(in: Day.first...Day.last)
+    #expect(!a.isEmpty && a.map { "\($0.id) \($0.meal) \($0.day) \($0.time)" } == b.map { "\($0.id) \($0.meal) \($0.day) \($0.time)" })
     #expect(try await one.savedFoods() == other.savedFoods())
     #expect(try await other.examine(repairing: false) == [])
   }
@@ -152,6 +160,7 @@ import Testing
       #expect(try await other.savedFoods().isEmpty)
       #expect(try await other.history(in: days).completeness.isEmpty)
       #expect(try await other.notes(in: days).isEmpty)
+      #expect(try await other.planned(in: Day.first...Day.last).isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // Importing it again after that restores everything.
       let back = try await ImportPreview(of: reading.imported, in: other)
@@ -168,8 +177,8 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv",
-          "exercise.jsonl", "exercise.csv", "own-foods.json", "settings.json", "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "notes-on-days.jsonl", "measurements.jsonl", "measurements.csv", "exercise.jsonl",
+          "exercise.csv", "planned.jsonl", "planned.csv", "own-foods.json", "settings.json", "diary.sqlite",
         ])
       var readme = Data()
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }
@@ -235,6 +244,24 @@ import Testing
     let reading = try read(zip([("entries.jsonl", entry), ("notes-on-days.jsonl", notes.joined(separator: "\n"))]), name: "diary.zip")
     #expect(reading.imported.entries.map(\.meal.note) == ["Two\nlines"])
     #expect(reading.imported.notes == [today: "Rain"] && reading.refusedCount == 2)
+  }
+
+  @Test func `takes no planned food that is too far ahead, wrong or there twice, and every other, from lines and from tables`() throws {
+    let today = Day(noon, in: .berlin)
+    let id = "6f9619ff-8b86-4d01-b42d-00cf4fc964f"
+    let lines = [
+      ("0", "\(today + 60)", "19:00", "320"), ("1", "\(today + 61)", "19:00", "320"), ("2", "\(today)", "25:00", "320"),
+      ("3", "\(today)", "19:00", "1e300"), ("4", "\(today - 1)", "02:30", "0"), ("0", "\(today)", "08:00", "1"), ("5", "soon", "08:00", "1"),
+    ]
+    let json = lines.map { #"{"id":"\#(id)\#($0.0)","plannedFor":"\#($0.1)","plannedTime":"\#($0.2)","name":"Soup","calories":\#($0.3)}"# }
+    let table = ["id,plannedFor,plannedTime,name,calories"] + lines.map { "\(id)\($0.0),\($0.1),\($0.2),Soup,\($0.3)" }
+    let entry =
+      #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff","day":"2026-01-13","loggedAt":"2026-01-13T08:00:00+01:00","timeZone":"Europe/Berlin","name":"Tea","calories":2}"#
+    for (name, text) in [("planned.jsonl", json.joined(separator: "\n")), ("planned.csv", table.joined(separator: "\r\n"))] {
+      let reading = try read(zip([("entries.jsonl", entry), (name, text)]), name: "diary.zip")
+      #expect(reading.imported.planned.map(\.day) == [today + 60, today - 1] && reading.imported.planned.map(\.minute) == [1140, 150])
+      #expect(reading.refusedCount == 5 && reading.imported.entries.count == 1)
+    }
   }
 
   @Test func `holds the meals that a person named`() throws {

@@ -92,9 +92,9 @@ import Testing
     #expect(shown.statistics == ["Avg: 1,000 cal/day", "Goal met: 0/2 days", "3 entries on 3 days, average of 2 days"])
   }
 
-  @Test func `leaves days to come without a way in`() throws {
+  @Test func `leads from days to come to what is planned for them`() throws {
     let shown = page(november)
-    #expect(try day(shown, -1).address == nil)
+    #expect(try day(shown, -1).address == "/plan/2026-11-21")
     #expect(try day(shown, -1).spoken == "Saturday 21 November, in the future")
     #expect(shown.head.next == nil)
   }

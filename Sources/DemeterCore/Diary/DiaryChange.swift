@@ -2,7 +2,7 @@
 public struct DiaryChange: Hashable, Sendable {
   /// The kind of a change.
   public enum Kind: String, Sendable {
-    case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity, marked, noted, measured, exercised
+    case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity, marked, noted, measured, exercised, planned
     /// The diary no longer stores all changes in between. All of its contents may have changed.
     case reset
   }
@@ -11,8 +11,8 @@ public struct DiaryChange: Hashable, Sendable {
   public let number: Int
   /// The kind.
   public let kind: Kind
-  /// The days that changed. For goals, the first day on which they are in force; for a batch, activity, marks, notes, measurements and
-  /// exercise, the first and the last day; for a reset, none.
+  /// The days that changed. For goals, the first day on which they are in force; for a batch, activity, marks, notes, measurements,
+  /// exercise and planned entries, the first and the last day; for a reset, none.
   public let days: [Day]
 
   /// The entry that was added, edited, deleted or restored; nil if there are several or none.
@@ -32,7 +32,7 @@ public struct DiaryChange: Hashable, Sendable {
     guard let first = days.min(), let last = days.max() else { return false }
     return switch kind {
     case .goals: first <= day
-    case .batch, .activity, .marked, .noted, .measured, .exercised: (first...last).contains(day)
+    case .batch, .activity, .marked, .noted, .measured, .exercised, .planned: (first...last).contains(day)
     case .added, .edited, .deleted, .restored, .celebrated, .rebuilt, .reset: days.contains(day)
     }
   }

@@ -28,6 +28,12 @@ public enum DiaryError: Error, Sendable {
   case exerciseChanged(current: LoggedExercise)
   /// That id already names another exercise.
   case exerciseIDTaken(current: LoggedExercise)
+  /// That id already names another planned entry.
+  case plannedIDTaken(current: PlannedEntry)
+  /// The planned entry was logged as another entry, or skipped, since. Nothing was saved.
+  case notPlanned(current: PlannedEntry)
+  /// The day would have more open planned entries than `PlannedEntry.mostOfDay`. Nothing was saved.
+  case tooManyPlanned(on: Day)
   /// The recipe would be an ingredient of itself. Nothing was saved.
   case recipeContainsItself
   /// Something that can only be done once at a time is going on.

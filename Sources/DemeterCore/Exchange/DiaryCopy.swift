@@ -7,7 +7,9 @@ public protocol DiaryCopy: Sendable {
 /// A part of a diary's contents.
 public enum DiaryPiece: Hashable, Sendable {
   /// The kinds of pieces.
-  public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept, marks, notes, measurements, exercises }
+  public enum Kind: CaseIterable, Sendable {
+    case entries, revisions, goals, activity, kept, marks, notes, measurements, exercises, planned
+  }
 
   /// An entry that is not deleted. The oldest day is first; within a day they are ordered by the moment eaten.
   case entry(FoodEntry)
@@ -27,4 +29,6 @@ public enum DiaryPiece: Hashable, Sendable {
   case measurement(LoggedMeasurement)
   /// An exercise that is not deleted. The oldest day is first.
   case exercise(LoggedExercise)
+  /// A planned entry that is open. The oldest day is first.
+  case planned(PlannedEntry)
 }

@@ -53,6 +53,8 @@ public struct DiaryImport: Hashable, Sendable {
   public var measurements: [NewMeasurement]
   /// The exercises. Those that are or were in the diary under the same id stay as they are.
   public var exercises: [NewExercise]
+  /// The planned entries. Those that are or were in the diary under the same id stay as they are.
+  public var planned: [NewPlannedEntry] = []
 
   /// Creates an import.
   public init(
@@ -72,7 +74,7 @@ public struct DiaryImport: Hashable, Sendable {
   /// Whether it is empty.
   public var isEmpty: Bool {
     entries.isEmpty && changes.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && notes.isEmpty
-      && measurements.isEmpty && exercises.isEmpty
+      && measurements.isEmpty && exercises.isEmpty && planned.isEmpty
   }
 }
 
@@ -95,6 +97,8 @@ extension DiaryImport {
     public var measurements: Set<MeasurementID>
     /// Those of its exercises that are or were in the diary.
     public var exercises: Set<ExerciseID>
+    /// Those of its planned entries that are or were in the diary.
+    public var planned: Set<PlannedEntryID> = []
 
     /// Creates a value from known parts.
     public init(

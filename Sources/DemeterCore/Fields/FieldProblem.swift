@@ -86,6 +86,10 @@ public enum FieldProblem: Hashable, Sendable {
   case markOfDayNotOver
   /// A note is about a day in the future, or before 1900.
   case noteOfFutureDay
+  /// Food is planned for a day that is not to come.
+  case planOfPastDay
+  /// Food is planned for a day too far ahead; with the number of days that are not.
+  case planTooFarAhead(days: Int)
   /// The first day of a goal is not a date, or more than a year ahead.
   case notAFirstDay
   /// The time is in the future.

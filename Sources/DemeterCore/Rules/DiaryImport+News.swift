@@ -12,6 +12,8 @@ extension DiaryImport {
     news.measurements = measurements.filter { measured.insert($0.id).inserted }
     var exercised = known.exercises
     news.exercises = exercises.filter { exercised.insert($0.id).inserted }
+    var planned = known.planned
+    news.planned = self.planned.filter { planned.insert($0.id).inserted }
     return news
   }
 }

@@ -38,11 +38,13 @@ public struct ImportPreview: Hashable, Sendable {
   public let measurementCount: Int
   /// The number of new exercises.
   public let exerciseCount: Int
+  /// The number of new planned entries.
+  public let plannedCount: Int
 
   /// Whether nothing would change.
   public var isEmpty: Bool {
     days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && noteCount == 0
-      && measurementCount == 0 && exerciseCount == 0
+      && measurementCount == 0 && exerciseCount == 0 && plannedCount == 0
   }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
@@ -55,11 +57,12 @@ public struct ImportPreview: Hashable, Sendable {
     let entries = try await diary.known(ids + imported.formerIDs.values)
     let earlier = try await diary.earlierVersions(of: ids)
     let matching = ImportMatching(imported, known: entries, earlier: earlier)
-    let known = DiaryImport.Known(
+    var known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
       activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
       marks: try await Self.marks(in: diary, imported), notes: try await Self.notes(in: diary, imported),
       measurements: try await Self.measurements(in: diary, imported), exercises: try await Self.exercises(in: diary, imported))
+    known.planned = Set(try await diary.planned(imported.planned.map(\.id)).map(\.id))
     var coming = imported.news(to: known)
     coming.changes = matching.changes
     var logged = try await Self.logged(in: diary, imported, except: Set(entries.keys).union(earlier.map(\.entry.id)))
@@ -92,6 +95,7 @@ public struct ImportPreview: Hashable, Sendable {
     noteCount = coming.notes.count
     measurementCount = coming.measurements.count
     exerciseCount = coming.exercises.count
+    plannedCount = coming.planned.count
     activityDays = Set(coming.activity.map(\.day)).count
     self.imported = coming
   }

@@ -107,6 +107,10 @@ public struct DiaryExport {
       Part(name: "exercise.csv") { sink in
         try pieces(.exercises, sink, ExportColumns.exercises) { if let line = exercise($0) { try $1.add(ExportColumns.fields(line)) } }
       },
+      Part(name: "planned.jsonl") { try pieces(.planned, $0) { if case .planned(let one) = $0 { try $1.add(PlannedDocument(one)) } } },
+      Part(name: "planned.csv") { sink in
+        try pieces(.planned, sink, ExportColumns.planned) { if case .planned(let one) = $0 { try $1.add(ExportColumns.fields(one)) } }
+      },
       Part(name: OwnFoodsFile.name) { try lines($0) { try $0.add(OwnFoodsFile(foods: ownFoods.map(OwnFoodDocument.init))) } },
       Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },
       Part(name: Self.sqlite) { sink in

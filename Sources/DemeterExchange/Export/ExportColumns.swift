@@ -57,6 +57,21 @@ enum ExportColumns {
     ]
   }
 
+  static let planned: [String] =
+    ["id", "plannedFor", "plannedTime", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
+    + ["quantity", "servingSize", "servingUnit", "source", "note"]
+
+  static func fields(_ planned: PlannedEntry) -> [LineWriter.Field] {
+    let meal = planned.meal, nutrition = planned.meal.nutrition
+    let first: [LineWriter.Field] = [
+      .plain(planned.id.key), .plain(planned.day.description), .plain(planned.time), .text(meal.name), .text(meal.brand),
+      .amount(nutrition.energy),
+    ]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + [
+      .amount(meal.quantity), .text(meal.servingSize), .text(meal.servingUnit), .plain(meal.source.rawValue), .text(meal.note),
+    ]
+  }
+
   static let exercises: [String] = [
     "id", "exercise", "activity", "minutes", "kilometers", "calories", "basis", "day", "loggedAt", "timeZone", "source",
   ]

@@ -83,6 +83,12 @@ enum ExportReadme {
                       own:UNIT:NAME for one that you named
       amount, unit    the number and its unit
       second          of bloodPressure the diastolic number; empty or missing for others
+    planned.jsonl, planned.csv   The food that is planned, neither logged nor skipped, the oldest day first. It is in no total.
+      id              its name for ever, a UUID
+      plannedFor, plannedTime
+                      the day and the time of day
+      plannedAt       when it was planned
+      name … note     as in entries
     exercise.jsonl, exercise.csv   The exercise, the oldest day first.
       id, day, timeZone
                       as in entries

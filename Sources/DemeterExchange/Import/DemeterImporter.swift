@@ -9,11 +9,14 @@ struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
     case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, notes, measurements, measurementsCSV
-    case exercises, exercisesCSV, ownFoods, settings
+    case exercises, exercisesCSV, planned, plannedCSV, ownFoods, settings
 
     /// Whether it is a table, not lines of JSON.
     var isTable: Bool {
-      self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV || self == .exercisesCSV
+      switch self {
+      case .entriesCSV, .goalsCSV, .activityCSV, .measurementsCSV, .exercisesCSV, .plannedCSV: true
+      default: false
+      }
     }
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
@@ -27,6 +30,8 @@ struct DemeterImporter {
       } else if head.hasPrefix("{") {
         if words("loggedAt", "timeZone", "name") {
           self = words("action") ? .revisions : .entries
+        } else if words("plannedFor", "plannedTime") {
+          self = .planned
         } else if words("effectiveFrom") {
           self = .goals
         } else if words("metric", "origin") {
@@ -50,6 +55,8 @@ struct DemeterImporter {
         self = .measurementsCSV
       } else if Set(["id", "exercise", "basis", "loggedAt"]).isSubset(of: columns) {
         self = .exercisesCSV
+      } else if Set(["id", "plannedFor", "plannedTime", "name", "calories"]).isSubset(of: columns) {
+        self = .plannedCSV
       } else if Set(["id", "day", "loggedAt", "timeZone", "name", "calories"]).isSubset(of: columns) {
         self = .entriesCSV
       } else if Set(["effectiveFrom", "calories", "deficit"]).isSubset(of: columns) {
@@ -70,6 +77,9 @@ struct DemeterImporter {
   private static let mostSavedFoods = 2000
   /// The maximum number of measurements in one import: 30 a day in 30 years.
   private static let mostMeasurements = 330_000
+
+  /// The maximum number of planned entries in one import: 200 on each of 60 days.
+  private static let mostPlanned = PlannedEntry.mostOfDay * PlannedEntry.daysAhead
 
   /// Reads each kind of data once, from lines of JSON if the export has them.
   func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
@@ -132,6 +142,15 @@ struct DemeterImporter {
         let new = try exercise(line)
         try first(new.id, in: &seen)
         reading.imported.exercises.append(new)
+      }
+    }
+    if let (part, kind) = part(.planned, .plannedCSV) {
+      var seen: Set<PlannedEntryID> = []
+      try each(PlannedDocument.self, in: part, isTable: kind == .plannedCSV, &reading) { line, reading in
+        guard reading.imported.planned.count < Self.mostPlanned else { throw DiaryFileError.tooMuch }
+        let new = try planned(line)
+        try first(new.id, in: &seen)
+        reading.imported.planned.append(new)
       }
     }
     if let (part, _) = part(.ownFoods) { try ownFoods(part, into: &reading) }
@@ -233,6 +252,19 @@ struct DemeterImporter {
     var workout = checked.workout
     workout.basis = basis
     return NewExercise(id: id, workout: workout, logged: logged, source: checked.source)
+  }
+
+  private func planned(_ line: PlannedDocument) throws -> NewPlannedEntry {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let today = Day(now, in: zone)
+    guard let day = Day(line.plannedFor), day >= Day.earliestEntry, day <= today + PlannedEntry.daysAhead else {
+      throw Wrong(words: "“\(line.plannedFor.prefix(40))” is not a day up to \(PlannedEntry.daysAhead) days ahead")
+    }
+    var input = line.meal.input
+    // The time is checked on a day that has it: the clocks may go forward on that day.
+    (input.day, input.time) = (Day.earliestEntry.description, line.plannedTime)
+    let (meal, logged) = try input.checked(now: now, zone: .gmt)
+    return NewPlannedEntry(id: id, meal: meal, day: day, minute: wallClock(logged.instant, in: .gmt) / 60)
   }
 
   private func moment(_ loggedAt: String, in timeZone: String, on name: String) throws -> LoggedMoment {

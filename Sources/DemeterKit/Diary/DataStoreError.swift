@@ -37,6 +37,7 @@ public enum DataStoreError: Error, LocalizedError, Hashable, Sendable {
     case DiaryError.notFound: self = .notFound
     case DiaryError.stale(let current): self = .changedElsewhere(name: current.meal.name)
     case DiaryError.alreadyTaken(let current): self = .alreadyAdded(name: current.meal.name)
+    case DiaryError.notPlanned(let current): self = .changedElsewhere(name: current.meal.name)
     case DiaryError.noRoom: self = .noRoom
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     default: self = .unavailable(reason: "\(type(of: error))")

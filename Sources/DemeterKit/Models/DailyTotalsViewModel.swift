@@ -66,6 +66,20 @@ public final class DailyTotalsViewModel {
     return await change { diary throws(DiaryError) in try await diary.note(note, on: today) }
   }
 
+  /// The food that is planned for today and neither logged nor skipped, by its time. It is in no total.
+  public func planned() async throws(DataStoreError) -> [PlannedEntry] {
+    let today = dataStore.today
+    return try await dataStore.call { diary throws(DiaryError) in try await diary.planned(in: today...today) }
+  }
+
+  /// Logs planned food at its time, or now if that is still to come. Returns whether it was logged: not if it was logged or skipped before.
+  @discardableResult
+  public func log(_ planned: PlannedEntry) async -> Bool {
+    guard let logged = try? planned.moment(at: Present(dataStore.now(), in: dataStore.timeZone)) else { return false }
+    let new = NewEntry(id: .fresh(), meal: planned.meal, logged: logged)
+    return await change { diary throws(DiaryError) in _ = try await diary.log([PlannedLogging(planned.id, as: new)]) }
+  }
+
   /// Deletes an entry; `restore(_:)` reverses it.
   public func delete(_ id: EntryID) async {
     _ = await change { diary throws(DiaryError) in _ = try await diary.delete(id, seeing: nil) }

@@ -11,6 +11,8 @@ public struct AddFoodPage: Hashable, Sendable {
   public let title: String
   /// nil for the present day.
   let day: String?
+  /// Whether the day is to come, so that food is planned for it.
+  let plans: Bool
   let close: String
   /// A serving of each dish that was cooked lately.
   let cooked: [QuickFood]
@@ -43,9 +45,13 @@ public struct AddFoodPage: Hashable, Sendable {
     scan = ScanPage.address(on: day, in: context)
     self.query = query
     self.found = found
-    self.day = context.named(day)
-    title = self.day == nil ? say("Add food") : say("Add to \(context.dates.short(day))", meaning: "a day")
-    close = HistoryAddress.day(day, in: context)
+    self.day = context.namedForFood(day)
+    plans = context.plans(on: day)
+    title =
+      self.day == nil
+      ? say("Add food")
+      : plans ? say("Plan for \(context.dates.short(day))", meaning: "a day") : say("Add to \(context.dates.short(day))", meaning: "a day")
+    close = plans ? Paths.plan(day) : HistoryAddress.day(day, in: context)
     self.cooked = cooked.compactMap { QuickFood($0, in: context) }
     self.kept = kept.map { QuickFood($0, in: context) }
     var shown: Set<EntryID> = []
@@ -69,9 +75,10 @@ public struct AddFoodView: View {
           FoundFoodsView(found: found)
         } else if page.measurement == nil, page.exercise == nil {
           QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
-          QuickFoodList(heading: say("Log again"), foods: page.again, day: page.day)
+          QuickFoodList(heading: page.plans ? say("Plan again") : say("Log again"), foods: page.again, day: page.day)
           QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
-          MeasurementLinksView(links: page.measurements)
+          // Nothing is measured before its day.
+          if !page.plans { MeasurementLinksView(links: page.measurements) }
         }
       }
       KeptWordsForm(day: page.day)

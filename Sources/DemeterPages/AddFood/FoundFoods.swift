@@ -25,6 +25,8 @@ public struct FoundFoods: Hashable, Sendable {
   }
 
   let query: String
+  /// Whether the day is to come, so that the form plans.
+  let plans: Bool
   /// The day for the form; nil for the present.
   let day: String?
   /// The time to log, if the text mentions one.
@@ -68,8 +70,9 @@ public struct FoundFoods: Hashable, Sendable {
     self.code = code
     near = NearNames(names) { "\(Paths.add)?" + (["q=" + HistoryAddress.encoded($0)] + context.query(of: day)).joined(separator: "&") }
     self.query = query
+    plans = context.plans(on: day)
     // A time belongs to the day that it was read for, also after midnight.
-    self.day = time == nil ? context.named(day) : day.description
+    self.day = time == nil ? context.namedForFood(day) : day.description
     self.time = time
     let asked = (["q=" + HistoryAddress.encoded(query)] + context.query(of: day)).joined(separator: "&")
     review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "") + Self.query(chosen)
@@ -181,15 +184,20 @@ struct UnderstoodView: View {
           form(.attribute("method", "post"), .action(Paths.meals), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             if let day = found.day { HiddenField(name: "day", value: day) }
+            if found.plans { HiddenField(name: "plan", value: "1") }
             if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
             button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) {
-              say("Log \(found.total)")
+              found.plans ? say("Plan \(found.total)") : say("Log \(found.total)")
             }
           }
         } else if found.isUnfinished {
-          div { button(.class("button wide"), .type("button"), .flag("disabled")) { say("Log \(found.total)") } }
+          div {
+            button(.class("button wide"), .type("button"), .flag("disabled")) {
+              found.plans ? say("Plan \(found.total)") : say("Log \(found.total)")
+            }
+          }
         }
       }
     }

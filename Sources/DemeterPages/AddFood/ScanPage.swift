@@ -38,7 +38,7 @@ public struct ScanPage: Hashable, Sendable {
   public init(
     on day: Day, at time: String? = nil, logged: String? = nil, problem: Problem? = nil, in context: PageContext
   ) {
-    self.day = time == nil ? context.named(day) : day.description
+    self.day = time == nil ? context.namedForFood(day) : day.description
     self.time = time
     self.logged = logged
     add = Self.address(Paths.add, context.query(of: day))

@@ -88,16 +88,22 @@ public struct PageContext: Hashable, Sendable {
   /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.
   func named(_ day: Day) -> String? { day < present.today ? day.description : nil }
 
+  /// A day as forms and addresses of food name it. Those of a day to come plan.
+  func namedForFood(_ day: Day) -> String? { plans(on: day) ? day.description : named(day) }
+
+  /// Whether a form of food for that day plans it instead of logging it.
+  package func plans(on day: Day) -> Bool { day > present.today }
+
   /// The query of an address that leads to a form: its day, and the time zone of a device that is elsewhere.
   func query(of day: Day) -> [String] {
     let zone = present.timeZone == timeZone ? nil : "timeZone=" + HistoryAddress.encoded(present.timeZone.iana)
-    return [named(day).map { "day=\($0)" }, zone].compactMap { $0 }
+    return [namedForFood(day).map { "day=\($0)" }, zone].compactMap { $0 }
   }
 
   /// The query of an address that leads to a form, with a time that was chosen for its day. That day stays the same after midnight.
   func query(of day: Day, at time: String?) -> [String] {
     guard let time else { return query(of: day) }
-    return (named(day) == nil ? ["day=\(day)"] : []) + query(of: day) + ["time=" + HistoryAddress.encoded(time)]
+    return (namedForFood(day) == nil ? ["day=\(day)"] : []) + query(of: day) + ["time=" + HistoryAddress.encoded(time)]
   }
 
   /// `1,200 cal`, `5,021 kJ`: rounded to whole ones of the person’s unit, like all numbers of energy

@@ -18,6 +18,10 @@ package enum Paths {
   package static let myFoods: String = Route.myFoods.rawValue
 
   package static let measurements: String = Route.measurements.rawValue
+  package static let planning: String = Route.planning.rawValue
+  package static let planWeek: String = Route.planWeek.rawValue
+  package static let logPlanned: String = Route.logPlanned.rawValue
+  package static let skipPlanned: String = Route.skipPlanned.rawValue
   package static let exercises: String = Route.exercises.rawValue
   package static let trends: String = Route.trends.rawValue
   package static let report: String = Route.report.rawValue
@@ -59,6 +63,9 @@ package enum Paths {
 
   /// The details of a past day.
   package static func history(of day: Day) -> String { Route.historyOfDay.path("\(day)") }
+
+  /// What is planned for a day to come.
+  package static func plan(_ day: Day) -> String { Route.planDay.path("\(day)") }
 
   /// The sheet of a measurement.
   package static func measurement(_ id: MeasurementID) -> String { Route.measurement.path(id.key) }

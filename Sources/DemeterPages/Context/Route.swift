@@ -43,6 +43,14 @@ package enum Route: String, CaseIterable, Sendable {
   case updateEntriesOfRecipe = "/recipes/{id}/entries"
   case recipeFile = "/recipes/{id}/recipe.json"
 
+  case planning = "/plan"
+  case planWeek = "/plan/week"
+  case planDay = "/plan/{day}"
+  case logPlanned = "/planned/log"
+  case skipPlanned = "/planned/skip"
+  case unskipPlanned = "/planned/unskip"
+  case planned = "/planned/{id}"
+
   case day = "/days/{day}"
   case copyDay = "/days/{day}/copy"
   case nutrients = "/days/{day}/nutrients"

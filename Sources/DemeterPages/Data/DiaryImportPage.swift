@@ -124,6 +124,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       facts.append([say("Weight and water"), numbers.counted(preview.measurementCount, "measurement")])
     }
     if preview.exerciseCount > 0 { facts.append([say("Exercise"), numbers.text(preview.exerciseCount)]) }
+    if preview.plannedCount > 0 { facts.append([say("Planned"), numbers.counted(preview.plannedCount, "food")]) }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
       let shown = numbers.text(number)
       facts.append([say("Skipped"), say(number, one: "\(shown) record: \(what)", other: "\(shown) records: \(what)")])

@@ -30,7 +30,8 @@ public struct EntryForm: Hashable, Sendable {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.present.timeZone)
     self.init(
-      typed, action: Paths.entries, submit: say("Log"), newID: UUID.fresh().key, version: nil, day: day,
+      typed, action: Paths.entries, submit: context.plans(on: day) ? say("Plan") : say("Log"), newID: UUID.fresh().key, version: nil,
+      day: day,
       numbers: context.numbers,
       errors: nil)
   }

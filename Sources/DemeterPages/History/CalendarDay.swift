@@ -13,8 +13,9 @@ public struct CalendarDay: Hashable, Sendable {
 
   let day: Day
   let number: String
-  /// nil for a future day.
+  /// Leads to the plan of a day to come; nil if nothing can be planned for it.
   let address: String?
+  let isFuture: Bool
   let isToday: Bool
   let isOpen: Bool
   /// Whether it belongs to a neighbouring month.
@@ -43,7 +44,8 @@ public struct CalendarDay: Hashable, Sendable {
     isMuted = month.map { $0 != day.day.month } ?? false
     // A day that has begun elsewhere may have entries.
     let isFuture = day.day > today && day.total == nil
-    self.address = isFuture ? nil : address.opening(day.day).path
+    self.isFuture = isFuture
+    self.address = isFuture ? (today.plannable.contains(day.day) ? Paths.plan(day.day) : nil) : address.opening(day.day).path
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)
     percent = isLeftOut ? nil : day.percentSoFar(on: today)

@@ -34,7 +34,7 @@ struct CalendarDayCell: View {
           .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
         ) { CalendarDayContent(day: day) }
       } else {
-        span(.class(style + " future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
+        span(.class(style), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
           CalendarDayContent(day: day)
         }
       }
@@ -43,6 +43,7 @@ struct CalendarDayCell: View {
 
   private var style: String {
     "day-cell" + (day.isMuted ? " muted" : "") + (day.isLeftOut ? " out" : "") + (day.isOpen ? " chosen" : "")
+      + (day.isFuture ? " future" : "")
   }
 }
 

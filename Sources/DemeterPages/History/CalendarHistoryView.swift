@@ -37,6 +37,7 @@ struct CalendarPane: View {
         if !page.rows.isEmpty {
           ul(.class("card list"), .role("list"), .label(say("Days"))) { ForEach(page.rows) { DayRowView(row: $0) } }
         }
+        if let copy = page.weekCopy { WeekCopyView(copy: copy) }
       }
     }
   }

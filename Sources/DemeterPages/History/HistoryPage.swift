@@ -25,6 +25,8 @@ public struct HistoryPage: Hashable, Sendable {
   let beside: [DayRow]
   let statistics: [String]
   let emptiness: Emptiness?
+  /// Copies the week to the next one; nil unless that has days to come, and something to copy.
+  let weekCopy: WeekCopy?
   let filter: FilterPanel
   let detail: DayDetailPage?
 
@@ -75,6 +77,8 @@ public struct HistoryPage: Hashable, Sendable {
     } else {
       emptiness = figures.daysLogged == 0 ? .nothingLogged : nil
     }
+    let isWeek = address.mode == .week && !isFiltered
+    weekCopy = isWeek ? WeekCopy(shown.each.map { history[$0] }, in: context) : nil
     filter = FilterPanel(address, refused: refused, in: context)
   }
 

@@ -125,7 +125,7 @@ public struct MeasurementPage: Hashable, Sendable {
     self.day = FormField("day", say("Day"), .date, value: typed?.day ?? day.description, error: refused?.message(for: "day"))
     self.time = FormField("time", say("Time"), .time, value: typed?.time ?? time ?? "", error: refused?.message(for: "time"))
     showsMoment = self.day.error != nil || self.time.error != nil || version != nil
-    let query = context.query(of: day) + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])
+    let query = context.query(of: min(day, context.present.today)) + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])
     another = version == nil ? nil : Paths.newMeasurement(kind) + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     self.recent = recent.suffix(5).reversed().map { MeasurementRow($0, showsDay: true, isEditable: true, in: context) }
   }

@@ -51,7 +51,7 @@ public struct OwnFoodPage: Hashable, Sendable {
   ) {
     self.init(
       typed, title: say("New food"), action: Route.ownFoods.path(), newID: id.key, known: nil,
-      day: day.flatMap { time == nil ? context.named($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared,
+      day: day.flatMap { time == nil ? context.namedForFood($0) : $0.description }, time: time, isShared: isAlone ? nil : typed.isShared,
       errors: errors, error: error, remarks: remarks, in: context)
   }
 

@@ -31,6 +31,8 @@ public struct ReviewPage: Hashable, Sendable {
   let timeField: FormField
   /// Whether day and time are open from the start: if one was mentioned or is wrong.
   let showsMoment: Bool
+  /// Whether the day is to come, so that the form plans.
+  let plans: Bool
   /// Whether another barcode may be scanned after this food.
   let isScanned: Bool
   /// Where the foods are from.
@@ -42,9 +44,10 @@ public struct ReviewPage: Hashable, Sendable {
     error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, isScanned: Bool = false, in context: PageContext
   ) {
     self.isScanned = isScanned
+    plans = context.plans(on: record.day)
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add food") : items[0].values.name : say("Review")
-    close = HistoryAddress.day(record.day, in: context)
+    close = context.plans(on: record.day) ? Paths.plan(record.day) : HistoryAddress.day(record.day, in: context)
     self.newID = newID ?? UUID.fresh().key
     self.items = items
     numbers = context.numbers

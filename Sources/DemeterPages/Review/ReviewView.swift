@@ -23,6 +23,7 @@ public struct ReviewView: View {
         DecimalField(numbers: page.numbers, hasEnergy: true)
         HiddenField(name: "count", value: String(page.items.count))
         if page.isScanned { HiddenField(name: "scan", value: "1") }
+        if page.plans { HiddenField(name: "plan", value: "1") }
         DeviceZoneField()
         ReviewTotals(page: page)
         section(.class("card review-items"), .label(say("Foods"))) {
@@ -38,7 +39,7 @@ public struct ReviewView: View {
         div(.class(page.isScanned ? "stays pair" : "stays")) {
           if page.isScanned { button(.class("button"), .name("do"), .value("scan")) { say("Log and scan another") } }
           button(.class(page.isScanned ? "button primary" : "button primary wide"), .name("do"), .value("log")) {
-            say("Log")
+            page.plans ? say("Plan") : say("Log")
             span(.class("energy"), .decoration) { page.total }
           }
         }

@@ -9,6 +9,7 @@ package enum NoteKind: String, Sendable {
   case imported, ownFoodsImported, ownFoodsAdded, nothingToAdd, nothingToImport, importUndone, fileNotAvailable
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
   case entriesMoved, added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
+  case planned, plannedTogether, skipped
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool {
@@ -46,6 +47,7 @@ package enum NoteKind: String, Sendable {
     case .timeZoneSaved, .imported, .entriesMoved, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised,
       .exerciseDeleted:
       nil
+    case .planned, .plannedTogether, .skipped: nil
     }
   }
 }
@@ -76,6 +78,20 @@ extension PageContext {
 
   /// Entries that were deleted.
   package func deleted(_ entries: [FoodEntry]) -> String { say("Deleted \(name(of: entries))", meaning: "a food or measurement") }
+
+  /// Food that was planned.
+  package func planned(_ planned: [PlannedEntry]) -> String {
+    let energy = calories(planned.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }), name = name(of: planned)
+    guard let day = planned.first?.day, planned.allSatisfy({ $0.day == day }) else { return say("Planned \(name), \(energy)") }
+    return say("Planned \(name), \(energy), for \(dates.short(day))")
+  }
+
+  /// Planned food that was skipped.
+  package func skipped(_ planned: [PlannedEntry]) -> String { say("Skipped \(name(of: planned))", meaning: "planned food") }
+
+  private func name(of planned: [PlannedEntry]) -> String {
+    planned.count == 1 ? planned[0].meal.plainName : numbers.counted(planned.count, "food")
+  }
 
   /// A measurement that was written down.
   package func measured(_ measurement: LoggedMeasurement) -> String {

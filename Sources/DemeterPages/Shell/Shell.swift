@@ -115,7 +115,7 @@ struct PageHead: View {
 /// Today, History, Add, Speak, Trends, Settings, within reach of the thumb.
 struct TabBar: View {
   let frame: SignedInFrame
-  private var add: String { Paths.add + (frame.addDay.flatMap(frame.context.named).map { "?day=\($0)" } ?? "") }
+  private var add: String { Paths.add + (frame.addDay.flatMap(frame.context.namedForFood).map { "?day=\($0)" } ?? "") }
 
   var body: some HTML {
     nav(.class("tabs"), .id("tabs"), .label(say("Main", meaning: "navigation"))) {

@@ -27,6 +27,8 @@ public struct TodayPage: Hashable, Sendable {
   let budget: WeekLeft?
   /// `Eating window 12:00–20:00, 3 h 10 min left`; nil if the person chose none.
   let eatingWindow: String?
+  /// What was planned for today, and for days before it that nobody answered.
+  let planned: [PlannedDay]
   /// What was logged on the next day, far to the east; nil if nothing was.
   let ahead: DayAhead?
   /// Weight and water; empty for people who do not follow them.
@@ -45,12 +47,13 @@ public struct TodayPage: Hashable, Sendable {
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
+  ///   - planned: the open planned entries of today and the days before.
   ///   - lastWeight: the newest weight of recent weeks; nil hides weight.
   ///   - learned: what the person burns, and the first day of the present goals, if a new goal may be due; nil otherwise.
   ///   - week: the days of this week and the next day.
   ///   - firstSteps: what a new person does first; nil if it is done or put away.
   public init(
-    _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil,
+    _ record: DayRecord, yesterday: [FoodEntry] = [], planned: [PlannedEntry] = [], lastWeight: LoggedMeasurement? = nil,
     learned: (expenditure: LearnedExpenditure, since: Day)? = nil, week: History? = nil, firstSteps: FirstSteps? = nil,
     in context: PageContext
   ) {
@@ -73,6 +76,7 @@ public struct TodayPage: Hashable, Sendable {
     self.week = week.flatMap { WeekSoFar($0, in: context) }
     budget = week.flatMap { WeekLeft($0, in: context) }
     eatingWindow = context.eatingWindowWords
+    self.planned = PlannedDay.due(planned, in: context)
     ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)

@@ -27,6 +27,7 @@ public struct TodayView: View {
         if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
       }
       div(.class("day-log")) {
+        ForEach(page.planned) { PlannedDayView(day: $0) }
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)
         if let day = page.ahead { DayAheadView(day: day) }

@@ -54,7 +54,7 @@ struct CopyComparison {
     let nouns = [
       ("entry", "entries"), ("goal", "goals"), ("kept_meal", "saved foods"), ("activity_value", "numbers of activity"),
       ("day_mark", "marked days"), ("day_note", "notes about days"), ("day_start", "starts of days"), ("measurement", "measurements"),
-      ("exercise", "exercises"), ("health_import", "imports of Health data"),
+      ("exercise", "exercises"), ("planned_entry", "planned entries"), ("health_import", "imports of Health data"),
     ]
     let words = nouns.compactMap { table, noun in counts[table].flatMap { $0 > 0 ? "\(noun) (\($0))" : nil } }
     guard counts.values.contains(where: { $0 > 0 }) else { return [] }

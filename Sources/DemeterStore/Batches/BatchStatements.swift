@@ -150,6 +150,7 @@ extension ReadingTransaction {
     known.exercises = Set(exercises)
     known.marks = Set(marks.map(\.day))
     known.notes = Set(noted)
+    if !diary.planned.isEmpty { known.planned = Set(try planned(diary.planned.map(\.id)).map(\.id)) }
     return known
   }
 }
@@ -175,6 +176,7 @@ extension WritingTransaction {
     try announceNotes(of: news.notes.keys)
     try write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: batch)
     try write(news.exercises.map { LoggedExercise($0, at: moment) }, from: batch)
+    try write(news.planned.map { PlannedEntry($0, at: moment) }, from: batch)
   }
 
   private func add(_ numbers: [DiaryImport.Activity], to batch: String) throws {
@@ -190,8 +192,8 @@ extension WritingTransaction {
     try announceActivity(of: Set(numbers.map(\.day)))
   }
 
-  /// Undoes a batch besides its entries: its goals, activity, saved foods, marks, notes, measurements and exercise, except what was changed
-  /// since.
+  /// Undoes a batch besides its entries: its goals, activity, saved foods, marks, notes, measurements, exercise and planned entries,
+  /// except what was changed since.
   ///
   /// - Throws: `DiaryError.notFound`
   package func undoRest(of batch: String) throws -> EntryBatch {
@@ -210,6 +212,7 @@ extension WritingTransaction {
     try undoNotes(of: batch)
     try undoMeasurements(of: batch)
     try undoExercises(of: batch)
+    try undoPlanned(of: batch)
     try write(BatchStatements.removeSavedFoods, .text(batch), .number(moment.milliseconds))
     try write(BatchStatements.undo, .text(batch), .number(moment.milliseconds))
     return try self.batch(batch)

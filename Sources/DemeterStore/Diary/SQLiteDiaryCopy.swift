@@ -46,6 +46,8 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         for note in try SQLiteTransaction(database).read(.notes(of: .all)) { try body(.note(note)) }
       case .measurements:
         try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
+      case .planned:
+        for planned in try SQLiteTransaction(database).planned(in: Day.first...Day.last) { try body(.planned(planned)) }
       case .exercises:
         try SQLiteTransaction(database).each(.exercises(in: Day.first...Day.last)) { try body(.exercise($0)) }
       }

@@ -319,6 +319,25 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("19 planned entries") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE planned_entry (
+            id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 36),
+            day TEXT NOT NULL CHECK (day IS date(day, '+0 days')),
+            minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),
+            -- The food, as in revisions.
+            content TEXT NOT NULL,
+            planned_at INTEGER NOT NULL,
+            skipped_at INTEGER,
+            -- The entry as which it was last logged. While that is deleted, it is open.
+            entry_id TEXT REFERENCES entry (id),
+            batch_id TEXT REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX planned_of_day ON planned_entry (day, minute);
+          CREATE INDEX planned_of_batch ON planned_entry (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

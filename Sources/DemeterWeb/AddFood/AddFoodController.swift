@@ -19,11 +19,12 @@ struct AddFoodController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let reading = context.reading(site, for: fields), today = reading.present.today
     let day = fields["day"].flatMap { Day($0) } ?? today
-    guard day <= today else { throw WebError.notFound }
+    guard day <= today || today.plannable.contains(day) else { throw WebError.notFound }
     let query = fields["q"] ?? ""
-    let measured = MeasurementPhrase(query, of: context.person)
+    // What a person weighs or does is not planned.
+    let measured = day > today ? nil : MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
-    let exercise = measured == nil ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
+    let exercise = measured == nil && day <= today ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
     let isFood = measured?.kind.isDrink ?? (exercise == nil)
     let isTyping = fields["typing"] == "1"
     let found =
@@ -57,13 +58,14 @@ struct AddFoodController: Sendable {
     let person = context.person, present = context.present(for: body, site)
     let input = body.entryInput(person.numbers)
     do {
-      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
-      return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context)
+      let plan = try context.planning(body, site), moment = plan ?? present
+      let (meal, logged) = try input.checked(now: moment.now, zone: moment.timeZone, dayStarts: moment.dayStarts)
+      return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context, isPlan: plan != nil)
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? present.today
       let form = EntryForm(
-        body.entryValues, action: Paths.entries, submit: say("Log"), newID: id.key, version: nil, day: day,
-        numbers: person.numbers, errors: errors)
+        body.entryValues, action: Paths.entries, submit: day > present.today ? say("Plan") : say("Log"), newID: id.key, version: nil,
+        day: day, numbers: person.numbers, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context.reading(site, for: body), context)
     }
   }
@@ -75,9 +77,9 @@ struct AddFoodController: Sendable {
     var moment = EntryInput(model.meal)
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
-    let present = context.present(for: body, site)
+    let plan = try context.planning(body, site), present = plan ?? context.present(for: body, site)
     let (meal, logged) = try moment.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
-    return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context)
+    return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context, isPlan: plan != nil)
   }
 
   private func show(

@@ -178,7 +178,8 @@ struct FoodSearchController: Sendable {
       guard isKept else {
         let reading = context.reading(site, for: body)
         let response = try await site.save(
-          form.entries, context, leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
+          form.entries, context, isPlan: form.isPlan,
+          leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
         try await learn(form, context)
         return response
       }
@@ -218,12 +219,17 @@ struct FoodSearchController: Sendable {
     let today = present.today
     guard let text = body["day"], !text.isEmpty else { return (today, nil) }
     guard let day = Day(text), day >= Day.earliestEntry else { return (today, .notADay) }
-    return day <= today ? (day, nil) : (today, .futureDay)
+    guard body["plan"] != nil, day > today else { return day <= today ? (day, nil) : (today, .futureDay) }
+    do {
+      return (try EntryInput.plannedDay(text, today: today), nil)
+    } catch {
+      return (today, error.errors.first)
+    }
   }
 
   private func day(_ fields: FormBody, _ present: Present) throws -> Day {
     let day = try fields.day("day") ?? present.today
-    guard day <= present.today else { throw WebError.notFound }
+    guard day <= present.today || present.today.plannable.contains(day) else { throw WebError.notFound }
     return day
   }
 

@@ -25,6 +25,8 @@ struct ReviewForm: Sendable {
   private let items: [Item]
   /// The entries to log, if there are no errors.
   let entries: [NewEntry]
+  /// Whether they are planned for a day to come, and not logged.
+  let isPlan: Bool
   /// The phrase of each entry to log, with the food that was chosen for it in the end.
   let said: [(words: String, food: FoodID?, meal: Meal)]
 
@@ -33,7 +35,9 @@ struct ReviewForm: Sendable {
     guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
       throw WebError.badRequest(say("The form lacks its items"))
     }
-    let present = context.present(for: body, site)
+    // The day can be changed in the form, so only one that was opened on a day to come plans.
+    let plan: Present? = if body["plan"] == nil { nil } else { try? context.planning(body, site) }
+    let present = plan ?? context.present(for: body, site)
     var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
     let hasOthers = (0..<count).contains { !body.isWaiting($0) && body["\($0).leaveOut"] == nil }
     for index in 0..<count {
@@ -59,6 +63,7 @@ struct ReviewForm: Sendable {
     self.body = body
     self.items = items
     self.entries = entries
+    isPlan = plan != nil
     self.said = said
   }
 

@@ -60,7 +60,7 @@ struct ScanController: Sendable {
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> (Day, PageContext) {
     let reading = context.reading(site, for: fields)
     let day = fields["day"].flatMap { Day($0) } ?? reading.present.today
-    guard day <= reading.present.today else { throw WebError.notFound }
+    guard day <= reading.present.today || reading.present.today.plannable.contains(day) else { throw WebError.notFound }
     return (day, reading)
   }
 

@@ -7,11 +7,24 @@ extension AppEnvironment {
   /// Saves entries, all of them or none, and redirects to their day. The device that reaches the goal celebrates it, before other devices
   /// receive the change.
   ///
-  /// - Parameter address: another page for a day, which says what was logged.
+  /// - Parameters:
+  ///   - isPlan: whether they are planned for the day to come that they name, and not logged.
+  ///   - address: another page for a day, which says what was logged.
   func save(
-    _ entries: [NewEntry], _ context: PageRequestContext, leadingTo address: ((Day) -> String)? = nil
+    _ entries: [NewEntry], _ context: PageRequestContext, isPlan: Bool = false, leadingTo address: ((Day) -> String)? = nil
   ) async throws -> Response {
-    let saved = try await context.diary.save(entries)
+    if isPlan {
+      let planned = try await context.diary.plan(entries.map { NewPlannedEntry($0) }).map(\.planned)
+      let day = planned.last?.day ?? context.person.today(now())
+      return .redirect(to: address?(day) ?? Paths.plan(day), note: .planned, about: planned.map(\.id))
+    }
+    return try await logged(try await context.diary.save(entries), context, leadingTo: address)
+  }
+
+  /// Redirects to the day of entries that were just logged, and lets the device that reaches the goal celebrate it.
+  func logged(
+    _ saved: [SavedEntry], _ context: PageRequestContext, leadingTo address: ((Day) -> String)? = nil
+  ) async throws -> Response {
     let day = saved.last?.entry.day ?? context.person.today(now())
     let record = try await context.diary.record(of: day)
     let awaits = day == context.person.today(now()) && record.awaitsCelebration

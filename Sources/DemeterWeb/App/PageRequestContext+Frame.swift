@@ -85,6 +85,18 @@ extension PageRequestContext {
     case .exerciseDeleted:
       guard let id = ids.first, let last = try? await diary.versions(ofExercise: id).last, last.isDeleted else { return nil }
       return Note(context.deleted(last), undo: Route.restoreExercise.path(id.key), pulse: .warning)
+    case .planned, .plannedTogether:
+      let together = kind == .plannedTogether ? ids.first : nil
+      let planned = try await diary.planned(together.map(PlannedEntry.together) ?? ids).filter(\.isOpen)
+      guard !planned.isEmpty else { return nil }
+      let undo = together.map { "?together=" + $0.key } ?? "?planned=" + planned.map(\.id.key).joined(separator: ",")
+      return Note(context.planned(planned), undo: Paths.skipPlanned + undo, pulse: .success)
+    case .skipped:
+      let skipped = try await diary.planned(ids).filter { $0.state == .skipped }
+      guard !skipped.isEmpty else { return nil }
+      return Note(
+        context.skipped(skipped), undo: Route.unskipPlanned.rawValue + "?planned=" + skipped.map(\.id.key).joined(separator: ","),
+        pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {

@@ -19,6 +19,10 @@ enum WebError: Error {
   case measurementIDTaken(LoggedMeasurement)
   case exerciseChanged(LoggedExercise)
   case exerciseIDTaken(LoggedExercise)
+  case plannedIDTaken(PlannedEntry)
+  /// A planned entry was logged or skipped since.
+  case notPlanned(PlannedEntry)
+  case tooManyPlanned(Day)
   /// An own food has another version than the client knows, or was removed.
   case ownFoodChanged
   /// Work that may run only once at a time is running.
@@ -61,6 +65,9 @@ enum WebError: Error {
     case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
     case DiaryError.exerciseChanged(let current): self = .exerciseChanged(current)
     case DiaryError.exerciseIDTaken(let current): self = .exerciseIDTaken(current)
+    case DiaryError.plannedIDTaken(let current): self = .plannedIDTaken(current)
+    case DiaryError.notPlanned(let current): self = .notPlanned(current)
+    case DiaryError.tooManyPlanned(let day): self = .tooManyPlanned(day)
     case DiaryError.recipeContainsItself:
       self = .badRequest(say("The recipe contains itself, maybe inside another recipe. Nothing was saved"))
     case DiaryError.busy: self = .busy
@@ -89,9 +96,9 @@ enum WebError: Error {
     case .notFound: .notFound
     case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
-    case .invalid: .unprocessableContent
+    case .invalid, .tooManyPlanned: .unprocessableContent
     case .stale, .measurementChanged, .exerciseChanged, .ownFoodChanged: .preconditionFailed
-    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken, .busy, .exporting: .conflict
+    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken, .plannedIDTaken, .notPlanned, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
@@ -112,7 +119,9 @@ enum WebError: Error {
     case .badRequest: "bad-request"
     case .invalid: "invalid-fields"
     case .stale, .measurementChanged, .exerciseChanged, .ownFoodChanged: "stale-version"
-    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken: "id-taken"
+    case .alreadyTaken, .measurementIDTaken, .exerciseIDTaken, .plannedIDTaken: "id-taken"
+    case .notPlanned: "not-planned"
+    case .tooManyPlanned: "too-many-planned"
     case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
     case .needsHTTPS: "needs-https"
@@ -152,6 +161,10 @@ enum WebError: Error {
     case .measurementIDTaken: say("Another measurement already has this id. Nothing was saved.")
     case .exerciseChanged: say("The exercise has changed since you loaded it. Nothing was overwritten; reload it.")
     case .exerciseIDTaken: say("Another exercise already has this id. Nothing was saved.")
+    case .plannedIDTaken: say("Another planned food already has this id. Nothing was saved.")
+    case .notPlanned(let current): current.answered
+    case .tooManyPlanned(let day):
+      say("A day can have up to \(PlannedEntry.mostOfDay) planned foods, and \(day.description) would have more. Nothing was saved.")
     case .busy: say("Another file is being imported. Wait until it is done or cancel it, then try again.")
     case .exporting: say("An export is already running. Wait until it is done or cancel it, then try again.")
     case .crossSite: say("This request came from another site and was refused.")

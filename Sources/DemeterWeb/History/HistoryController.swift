@@ -22,7 +22,9 @@ struct HistoryController: Sendable {
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.shown(site).record(of: day) } else { nil }
-      let frame = try await context.frame(site, tab: .history, addDay: address.day, for: request)
+      // A day that has begun elsewhere is the present one there, so that Add needs no day.
+      let addDay = address.day.flatMap { $0 > reading.today ? nil : $0 }
+      let frame = try await context.frame(site, tab: .history, addDay: addDay, for: request)
       switch address.lens {
       case .food:
         let history = try await context.diary.history(in: address.days(in: reading))

@@ -42,10 +42,11 @@ struct KeptWordsController: Sendable {
     let isVerified = !drafts.isEmpty && !read.isCutOff && !read.namesSeveralDays && drafts.allSatisfy { $0.certainty == .verified }
     body["day"] = day.description
     body["time"] = moment.time
+    if day > present.today { body["plan"] = "1" }
     if isVerified {
       for field in FoundFoods.fields(drafts, in: reading) { body[field[0]] = field[1] }
       let form = try await ReviewForm(body, newIDs: base, site, context)
-      if form.problem == nil { return try await site.save(form.entries, context) }
+      if form.problem == nil { return try await site.save(form.entries, context, isPlan: form.isPlan) }
     }
     let shown = drafts.isEmpty ? [DraftItem(name: words, amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)] : drafts
     let typedAt = reading.dates.timeField(present.now, in: present.timeZone)

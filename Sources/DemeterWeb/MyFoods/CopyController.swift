@@ -31,6 +31,12 @@ struct CopyController: Sendable {
         return site.back(to: record.day, context.person, note: .foodSaved)
       }
       let day = body["do"] == "today" ? nil : body["copyTo"]
+      if let day, Day(day).map({ $0 > present.today }) == true {
+        let coming = try planned(day, today: present.today)
+        _ = try await context.diary.plan(
+          chosen.enumerated().map { NewPlannedEntry(id: base.numbered($0), copying: $1, to: coming) })
+        return .redirect(to: Paths.plan(coming), note: .plannedTogether, about: [base])
+      }
       let copies = try chosen.enumerated().map { index, entry in
         let moment = try copied(entry, to: day ?? present.today.description, zone: body["timeZone"], at: present, context.person)
         return NewEntry(id: base.numbered(index), meal: entry.meal.withoutNote, logged: moment)
@@ -42,6 +48,15 @@ struct CopyController: Sendable {
         record, mealOf: body["meal"].flatMap { EntryID(uuidString: $0) }, to: body["copyTo"], name: body["name"] ?? "", refused: refused,
         in: context.reading(site, for: body))
       return try await show(page, status: .unprocessableContent, context)
+    }
+  }
+
+  /// Returns the day to come for which copies are planned.
+  private func planned(_ day: String, today: Day) throws -> Day {
+    do {
+      return try EntryInput.plannedDay(day, today: today)
+    } catch {
+      throw InvalidInput(error.errors.map { FieldError("copyTo", $0.problem) })
     }
   }
 

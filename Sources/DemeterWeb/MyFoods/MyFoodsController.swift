@@ -31,7 +31,8 @@ struct MyFoodsController: Sendable {
 
   @Sendable private func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let id = try id(context), base = try body.newID(), present = context.present(for: body, site)
+    let id = try id(context), base = try body.newID(), plan = try context.planning(body, site)
+    let present = plan ?? context.present(for: body, site)
     guard let meal = try await context.diary.savedFoods().first(where: { $0.id == id }) else { throw WebError.notFound }
     let entries = try meal.items.enumerated().map { index, item in
       var input = EntryInput(item)
@@ -40,7 +41,7 @@ struct MyFoodsController: Sendable {
       let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
     }
-    return try await site.save(entries, context)
+    return try await site.save(entries, context, isPlan: plan != nil)
   }
 
   @Sendable private func letGo(_ request: Request, _ context: PageRequestContext) async throws -> Response {

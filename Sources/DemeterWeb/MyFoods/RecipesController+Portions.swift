@@ -7,10 +7,11 @@ import Hummingbird
 extension RecipesController {
   /// Logs a portion.
   @Sendable func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request, of: context.person), id = try body.newID(), present = context.present(for: body, site)
+    let body = try await FormBody(request, of: context.person), id = try body.newID()
     guard let last = try await versions(context).last, let recipe = last.food.recipe else { throw WebError.notFound }
     let typed = (body["quantity"] ?? "", body["unit"] ?? "serving")
     do {
+      let plan = try context.planning(body, site), present = plan ?? context.present(for: body, site)
       let meal: Meal
       if body["do"] == "rest" {
         meal = try await rest(of: last, recipe)
@@ -23,7 +24,7 @@ extension RecipesController {
       input.timeZone = body["timeZone"]
       var (checked, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       checked.nutrition = meal.nutrition
-      return try await site.save([NewEntry(id: id, meal: checked, logged: logged)], context)
+      return try await site.save([NewEntry(id: id, meal: checked, logged: logged)], context, isPlan: plan != nil)
     } catch let errors as InvalidInput {
       return try await page(context, typed: typed, errors: errors)
     }

@@ -28,7 +28,8 @@ struct TodayController: Sendable {
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
       let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)
       let page = TodayPage(
-        record, yesterday: yesterday, lastWeight: weights.last, learned: try await learned(record, context), week: week,
+        record, yesterday: yesterday, planned: try await context.diary.planned(in: reading.today.asking),
+        lastWeight: weights.last, learned: try await learned(record, context), week: week,
         firstSteps: try await firstSteps(record, context), in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { TodayView(page: page) }
     }

@@ -115,6 +115,7 @@ struct ImportDiary: AsyncParsableCommand {
       ), (preview.noteCount, numbers.counted(preview.noteCount, "note about a day", "notes about days")),
       (preview.measurementCount, numbers.counted(preview.measurementCount, "weight or drink", "weights and drinks")),
       (preview.exerciseCount, numbers.counted(preview.exerciseCount, "exercise", "exercises")),
+      (preview.plannedCount, numbers.counted(preview.plannedCount, "planned food")),
     ]
     for (count, words) in others where count > 0 { print(say("New: \(words).")) }
     for change in preview.changes where dryRun {

@@ -35,6 +35,10 @@ func words(_ error: any Error) -> String {
   case DiaryError.exerciseChanged: say("The exercise was changed since.")
   case DiaryError.exerciseIDTaken: say("That id already names another exercise.")
   case DiaryError.measurementIDTaken: say("That id already names another measurement.")
+  case DiaryError.plannedIDTaken: say("That id already names another planned food.")
+  case DiaryError.notPlanned(let current): current.answered
+  case DiaryError.tooManyPlanned(let day):
+    say("A day can have up to \(PlannedEntry.mostOfDay) planned foods, and \(day.description) would have more. Nothing was saved.")
   case DiaryError.recipeContainsItself: say("The recipe contains itself. Nothing was saved.")
   case DiaryError.busy: say("Another file is being imported into this diary. Wait until it is done, then try again.")
   case DiaryError.startOver: say("The diary was restored from a backup since.")

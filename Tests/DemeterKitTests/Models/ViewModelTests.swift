@@ -64,6 +64,23 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
     }
   }
 
+  @Test func `logs planned food once`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let today = DailyTotalsViewModel(dataStore: kitchen.store)
+      await today.load()
+      let new = NewPlannedEntry(id: UUID(), meal: meal("Soup", 320), day: march1, minute: 0)
+      let later = NewPlannedEntry(id: UUID(), meal: meal("Rice", 400), day: march1 + 1, minute: 0)
+      _ = try await kitchen.diary.plan([new, later])
+      let planned = try #require(try await today.planned().first)
+      #expect(planned.meal.name == "Soup" && today.foodEntries.isEmpty)
+      #expect(await today.log(planned))
+      #expect(today.foodEntries.map(\.meal.name) == ["Soup"])
+      #expect(try await today.planned().isEmpty)
+      #expect(await !today.log(planned))
+      #expect(today.foodEntries.count == 1 && today.errorMessage != nil)
+    }
+  }
+
   @Test func `follows what else writes the diary, and turns to the new day at midnight`() async throws {
     try await Kitchen.open { kitchen async throws in
       let today = DailyTotalsViewModel(dataStore: kitchen.store)

@@ -104,6 +104,14 @@ enum EarlierContents {
     "18 day starts": """
     INSERT INTO day_start VALUES ('2026-03-02', 4);
     """,
+    "19 planned entries": """
+    INSERT INTO planned_entry VALUES
+      ('6ba7b818-9dad-11d1-80b4-00c04fd430c8', '2026-03-03', 1145, '{"name":"Soup","energy":320000,"quantity":1000,"source":"manual"}', 1, NULL,
+        NULL, '6ba7b812-9dad-11d1-80b4-00c04fd430c8'),
+      ('6ba7b819-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 480, '{"name":"Tea","energy":0,"quantity":1000,"source":"manual"}', 1, 2, NULL, NULL),
+      ('6ba7b81a-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 480, '{"name":"Porridge","energy":0,"quantity":1000,"source":"manual"}', 1, NULL,
+        (SELECT id FROM entry WHERE name = 'Porridge' LIMIT 1), NULL);
+    """,
   ]
 
   static let households: [String: String] = [

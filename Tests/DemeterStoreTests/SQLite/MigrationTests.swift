@@ -56,6 +56,8 @@ import Testing
       #expect(record.balance.colorMode == (number < 4 ? .gray : .green))
       #expect(record.measurements.map(\.amount) == (number < 10 ? [] : [Measure(71.9), Measure(250)]))
       #expect(record.exercise.lines.map(\.exercise.workout.minutes) == (number < 16 ? [] : [30]))
+      // One was skipped, and one is the entry.
+      #expect(try await diary.planned(in: "2026-03-01"..."2026-03-09").map(\.meal.name) == (number < 19 ? [] : ["Soup"]))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])

@@ -1,0 +1,111 @@
+public import DemeterCore
+import DemeterExchange
+import DemeterMessages
+import Foundation
+import Hummingbird
+
+/// `GET · POST /planned`, and reading, skipping, restoring and logging one planned entry.
+struct PlannedAPI: Sendable {
+  let site: AppEnvironment
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("planned", use: list)
+    api.post("planned", use: save)
+    api.get("planned/{id}", use: show)
+    api.delete("planned/{id}", use: skip)
+    api.post("planned/{id}/restore", use: unskip)
+    api.post("planned/{id}/log", use: log)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    var errors: [FieldError] = []
+    func day(_ name: String, _ label: FieldLabel) -> Day? {
+      guard let text = request.query(name) else { return nil }
+      if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
+      return Day(text)
+    }
+    let from = day("from", .from) ?? Day.first, to = day("to", .to) ?? Day.last
+    if from > to { errors.append(FieldError("to", .rangeReversed(.from, .to))) }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let planned = try await context.diary.planned(in: from...to)
+    return try JSONAnswer.response(["planned": planned.map { PlannedDocument($0, hasState: true) }])
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    var body = try await JSONBody(request)
+    let given = body.text("id")
+    let id = given.map { PlannedEntryID(chosen: $0) } ?? (try key(of: request))?.id(of: context.person) ?? PlannedEntryID.fresh()
+    // A planned entry has no instant; its own members say when it is.
+    var errors = ["day", "loggedAt", "timeZone"].filter { body.has($0) }.map { FieldError($0, .unknownField) }
+    var input = EntryInput()
+    body.overlay(on: &input)
+    (input.day, input.time) = (body.stated("plannedFor"), body.stated("plannedTime"))
+    errors += body.finish()
+    if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
+    do {
+      let new = try input.planned(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone)
+      guard errors.isEmpty else { throw InvalidInput(errors) }
+      guard let saved = try await context.diary.plan([new]).first else { throw WebError.notFound }
+      var response = try answer(saved.planned, status: saved.isNew ? .created : .ok)
+      response.headers[.location] = "/api/v1/planned/\(saved.planned.id.key)"
+      return response
+    } catch let invalid as InvalidInput {
+      let names = ["day": "plannedFor", "time": "plannedTime"]
+      let found = invalid.errors == errors ? errors : errors + invalid.errors
+      throw InvalidInput(found.map { FieldError($0.problem == .unknownField ? $0.field : names[$0.field] ?? $0.field, $0.problem) })
+    }
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    return try answer(try await context.diary.planned(try id(context)))
+  }
+
+  @Sendable private func skip(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    guard let planned = try await context.diary.skip([try id(context)]).first else { throw WebError.notFound }
+    guard planned.state == .skipped else { throw DiaryError.notPlanned(current: planned) }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func unskip(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    guard let planned = try await context.diary.unskip([try id(context)]).first else { throw WebError.notFound }
+    return try answer(planned)
+  }
+
+  /// Logs a planned entry at its time, or now if that is to come.
+  @Sendable private func log(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let planned = try await context.diary.planned(try id(context))
+    let entry = try key(of: request)?.id(of: context.person) ?? EntryID.fresh()
+    let logged = try planned.moment(at: Present(site.now(), in: context.person.timeZone))
+    let new = NewEntry(id: entry, meal: planned.meal, logged: logged)
+    guard let saved = try await context.diary.log([PlannedLogging(planned.id, as: new)]).first else { throw WebError.notFound }
+    var response = try JSONAnswer.response(EntryDocument(saved.entry), status: saved.isNew ? .created : .ok)
+    response.headers[.location] = "/api/v1/entries/\(saved.entry.id.key)"
+    return response
+  }
+
+  private func answer(_ planned: PlannedEntry, status: HTTPResponse.Status = .ok) throws -> Response {
+    try JSONAnswer.response(PlannedDocument(planned, hasState: true), status: status)
+  }
+
+  private func key(of request: Request) throws -> IdempotencyKey? {
+    let key = request.headers[.idempotencyKey]
+    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
+    return key.map { IdempotencyKey($0) }
+  }
+
+  private func id(_ context: PersonContext) throws -> PlannedEntryID {
+    guard let id = context.parameters.get("id").flatMap({ PlannedEntryID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+}
+
+/// Returns a planned entry as the API's JSON, for the command line.
+public func jsonText(_ planned: PlannedEntry) throws -> String {
+  String(decoding: try JSONWriter.bytes(PlannedDocument(planned, hasState: true)), as: UTF8.self)
+}
