@@ -292,7 +292,8 @@ extension TestResponse {
         #"{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{"cursor":null}}"#,
       ] + calls.map { #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":\#($0)}}"# }
     let pieces = [
-      "null", "[]", "{}", "-1", "1e999", "1e-400", "\"\"", "\"\\u0000\"", "true", "9999-12-31", "0000-00-00", "\u{FFFD}", "[[[[", "tools/call",
+      "null", "[]", "{}", "-1", "1e999", "1e-400", "\"\"", "\"\\u0000\"", "true", "9999-12-31", "0000-00-00", "\u{FFFD}", "[[[[",
+      "tools/call",
       "undo", "trends", "9223372036854775808", "\"id\":", "}", "\"", ",", String(repeating: "[", count: 2000),
     ]
     try await TestServer.open { server in
