@@ -1,5 +1,6 @@
 package import DemeterCore
 package import DemeterFoods
+import DemeterMessages
 import DemeterWords
 package import Foundation
 
@@ -154,7 +155,8 @@ private struct Refusal: Encodable {
 
   init(_ error: WebError) {
     code = error.code
-    detail = error.words
+    // Tools have no addresses.
+    detail = if case .notFound = error { say("There is no entry or measurement with this id.") } else { error.words }
     errors = if case .invalid(let input) = error { input.errors.map { Field(field: $0.field, message: $0.message) } } else { nil }
   }
 }
