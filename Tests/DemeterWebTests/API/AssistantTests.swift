@@ -181,31 +181,41 @@ extension TestResponse {
     }
   }
 
+  /// A tool, arguments that it refuses, and the code with which it does.
+  private static let refused: [(String, String, String)] = [
+    ("day", #"{"day":"2026-02-31"}"#, "invalid-fields"), ("day", #"{"date":"2026-03-10"}"#, "invalid-fields"),
+    ("days", #"{"from":"2026-03-10"}"#, "invalid-fields"), ("days", #"{"from":"2026-03-10","to":"2026-03-09"}"#, "invalid-fields"),
+    ("days", #"{"from":"2025-01-01","to":"2026-03-09"}"#, "invalid-fields"),
+    ("search_entries", #"{"limit":51}"#, "invalid-fields"), ("search_entries", #"{"cursor":"x"}"#, "invalid-fields"),
+    ("foods", "{}", "invalid-fields"), ("foods", #"{"q":"a","limit":1.5}"#, "invalid-fields"),
+    ("parse", #"{"text":7}"#, "invalid-fields"), ("trends", #"{"kind":"mood"}"#, "invalid-fields"),
+    ("trends", #"{"kind":"weight","span":"5w"}"#, "invalid-fields"), ("measurements", #"{"kind":"mood"}"#, "invalid-fields"),
+    ("log", "{}", "bad-request"), ("log", #"{"text":"2 eggs","items":[{"name":"A","calories":1}]}"#, "bad-request"),
+    ("log", #"{"text":"2 eggs and 3 blorfs"}"#, "bad-request"), ("log", #"{"text":"hello"}"#, "bad-request"),
+    ("log", #"{"text":"a banana today and 2 eggs yesterday"}"#, "bad-request"),
+    ("log", #"{"text":"2 eggs","day":"2026-03-12"}"#, "invalid-fields"),
+    ("log", #"{"text":"2 eggs","time":"25:00"}"#, "invalid-fields"),
+    ("log", #"{"items":[{"name":"Soup","calories":1},{"name":"","calories":-1}]}"#, "invalid-fields"),
+    ("log", #"{"items":[]}"#, "invalid-fields"),
+    ("log", #"{"items":[{"name":"Soup","calories":1,"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}]}"#, "invalid-fields"),
+    ("log", #"{"text":"2 eggs","id":"\#(String(repeating: "x", count: 201))"}"#, "invalid-fields"),
+    ("measure", #"{"kind":"weight","amount":7000}"#, "invalid-fields"), ("measure", #"{"kind":"weight"}"#, "invalid-fields"),
+    ("undo", #"{"id":"7"}"#, "invalid-fields"), ("undo", #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}"#, "not-found"),
+  ]
+
+  /// What is no message, and the code of the answer.
+  private static let noMessages: [(String, Int)] = [
+    ("{", -32_700), ("", -32_700), ("[]", -32_600), (#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32_600), ("7", -32_600),
+    (#"{"id":1,"method":"ping"}"#, -32_600), (#"{"jsonrpc":"2.0","id":1}"#, -32_600),
+    (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32_600), (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600),
+  ]
+
   @Test func `is told what is wrong, and nothing is logged`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person(), assistant = try await server.assistant(of: ann.person)
       let diary = try await server.household.diary(of: try #require(ann.person))
       let mark = try await diary.version()
-      for (tool, arguments, code) in [
-        ("day", #"{"day":"2026-02-31"}"#, "invalid-fields"), ("day", #"{"date":"2026-03-10"}"#, "invalid-fields"),
-        ("days", #"{"from":"2026-03-10"}"#, "invalid-fields"), ("days", #"{"from":"2026-03-10","to":"2026-03-09"}"#, "invalid-fields"),
-        ("days", #"{"from":"2025-01-01","to":"2026-03-09"}"#, "invalid-fields"),
-        ("search_entries", #"{"limit":51}"#, "invalid-fields"), ("search_entries", #"{"cursor":"x"}"#, "invalid-fields"),
-        ("foods", "{}", "invalid-fields"), ("foods", #"{"q":"a","limit":1.5}"#, "invalid-fields"),
-        ("parse", #"{"text":7}"#, "invalid-fields"), ("trends", #"{"kind":"mood"}"#, "invalid-fields"),
-        ("trends", #"{"kind":"weight","span":"5w"}"#, "invalid-fields"), ("measurements", #"{"kind":"mood"}"#, "invalid-fields"),
-        ("log", "{}", "bad-request"), ("log", #"{"text":"2 eggs","items":[{"name":"A","calories":1}]}"#, "bad-request"),
-        ("log", #"{"text":"2 eggs and 3 blorfs"}"#, "bad-request"), ("log", #"{"text":"hello"}"#, "bad-request"),
-        ("log", #"{"text":"a banana today and 2 eggs yesterday"}"#, "bad-request"),
-        ("log", #"{"text":"2 eggs","day":"2026-03-12"}"#, "invalid-fields"),
-        ("log", #"{"text":"2 eggs","time":"25:00"}"#, "invalid-fields"),
-        ("log", #"{"items":[{"name":"Soup","calories":1},{"name":"","calories":-1}]}"#, "invalid-fields"),
-        ("log", #"{"items":[]}"#, "invalid-fields"),
-        ("log", #"{"items":[{"name":"Soup","calories":1,"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}]}"#, "invalid-fields"),
-        ("log", #"{"text":"2 eggs","id":"\#(String(repeating: "x", count: 201))"}"#, "invalid-fields"),
-        ("measure", #"{"kind":"weight","amount":7000}"#, "invalid-fields"), ("measure", #"{"kind":"weight"}"#, "invalid-fields"),
-        ("undo", #"{"id":"7"}"#, "invalid-fields"), ("undo", #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}"#, "not-found"),
-      ] {
+      for (tool, arguments, code) in Self.refused {
         let answer = try await assistant.use(tool, arguments)
         #expect(answer.isError && answer.code == code, "\(tool) \(arguments): \(answer.text)")
         #expect(answer.document["detail"] is String)
@@ -216,11 +226,7 @@ extension TestResponse {
       #expect(try await assistant.ask("tools/call", #"{"name":"delete_everything"}"#).failure == -32_602)
       #expect(try await assistant.ask("tools/call", #"{"name":"day","arguments":[1]}"#).failure == -32_602)
       #expect(try await assistant.ask("resources/list").failure == -32_601)
-      for (message, code) in [
-        ("{", -32_700), ("", -32_700), ("[]", -32_600), (#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32_600), ("7", -32_600),
-        (#"{"id":1,"method":"ping"}"#, -32_600), (#"{"jsonrpc":"2.0","id":1}"#, -32_600),
-        (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32_600), (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600),
-      ] {
+      for (message, code) in Self.noMessages {
         let answer = try await assistant.send(.post, "/mcp", json: message)
         #expect(answer.status == .badRequest && answer.failure == code, "\(message): \(answer.text)")
       }
