@@ -65,7 +65,7 @@ struct AssistantDiary: Sendable {
     guard from <= to else { throw InvalidInput([FieldError("to", .rangeReversed(.from, .to))]) }
     guard to - from < Self.mostDays else { throw InvalidInput([FieldError("to", .tooManyDays(limit: Self.mostDays))]) }
     let history = try await diary.history(in: from...to)
-    return try JSONWriter.bytes(["days": history.days.each.map { DaySummary(history[$0]) }])
+    return try JSONWriter.bytes(["days": history.days.each.map { SumsForAssistant(history[$0]) }])
   }
 
   private func foundEntries(_ arguments: ToolArguments) async throws -> [UInt8] {
@@ -158,7 +158,7 @@ struct DayForAssistant: Encodable {
 }
 
 /// A day without its entries.
-struct DaySummary: Encodable {
+struct SumsForAssistant: Encodable {
   let day: Day
   let entryCount: Int
   let calories: Double?
