@@ -676,7 +676,7 @@ def test_the_manual_names_every_command_option_and_variable():
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["planned"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
-        ["recipe", "read"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
+        ["recipe", "read"], ["mcp"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]
     for command in commands:

@@ -6,9 +6,12 @@ extension EntryInput {
   /// - Parameters:
   ///   - now: the current time.
   ///   - zone: the time zone where the person is.
+  ///   - dayStarts: when their days start.
   /// - Throws: the errors of all fields: also a day that is not one of the next 60.
-  public func planned(id: PlannedEntryID, now: Date, zone: TimeZone) throws(InvalidInput) -> NewPlannedEntry {
-    let day = try Self.plannedDay(self.day, today: Present(now, in: zone).today)
+  public func planned(
+    id: PlannedEntryID, now: Date, zone: TimeZone, dayStarts: DayStartLog = .midnight
+  ) throws(InvalidInput) -> NewPlannedEntry {
+    let day = try Self.plannedDay(self.day, today: Present(now, in: zone, dayStarts: dayStarts).today)
     var input = self
     (input.loggedAt, input.timeZone) = (nil, nil)
     if input.time?.isEmpty == true { input.time = nil }

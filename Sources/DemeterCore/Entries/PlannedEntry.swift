@@ -59,11 +59,12 @@ public struct PlannedEntry: Hashable, Sendable, Identifiable {
   /// - Throws: an error if its day has not begun where the person is.
   public func moment(at present: Present) throws(InvalidInput) -> LoggedMoment {
     guard day <= present.today else { throw InvalidInput([.futureDay]) }
-    let planned = LoggedMoment(day, secondsAfterMidnight: minute * 60, in: present.timeZone)
+    let planned = LoggedMoment(day, secondsAfterMidnight: minute * 60, in: present.timeZone, dayStarts: present.dayStarts)
     // On the night when clocks go forward, a time that does not exist may be on the next day.
     guard planned.instant <= present.now, planned.day == day else {
       return day == present.today
-        ? LoggedMoment(present.now, in: present.timeZone) : LoggedMoment(day.start(in: present.timeZone), in: present.timeZone)
+        ? LoggedMoment(present.now, in: present.timeZone, on: day)
+        : LoggedMoment(present.dayStarts.bounds(of: day, in: present.timeZone).lowerBound, in: present.timeZone, on: day)
     }
     return planned
   }

@@ -61,6 +61,11 @@ public struct NewTokenView: View {
             }
           }
         }
+        p(.class("hint")) {
+          say(
+            "For an assistant (MCP): everything that it reads with the key goes to its language model. Unless that runs at your home, it leaves this server."
+          )
+        }
         div(.class("card fields")) {
           ChoiceField(name: "days", label: say("How long it works"), choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
           button(.class("button primary wide")) { say("Create access key") }
@@ -85,11 +90,13 @@ public struct MadeTokenPage: Hashable, Sendable {
   public let title: String = say("Your new access key")
   let token: String
   let address: String
+  let assistantAddress: String
 
   /// Shows a token for the server with an address such as `https://demeter.example`.
   public init(token: String, server: String) {
     self.token = token
     address = server + "/api/v1"
+    assistantAddress = server + "/mcp"
   }
 }
 
@@ -104,6 +111,7 @@ public struct MadeTokenView: View {
         CopyField(id: "token", label: say("Access key"), value: page.token)
         p(.class("warning"), .role("status")) { say("Copy it now: it is not shown again. Anyone who has it can use it.") }
         CopyField(id: "api-address", label: say("Address of the API"), value: page.address)
+        CopyField(id: "mcp-address", label: say("Address for assistants (MCP)"), value: page.assistantAddress)
         p(.class("hint")) {
           say("Programs send it as “Authorization: Bearer …”.")
           " "

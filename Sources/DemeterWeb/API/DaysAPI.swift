@@ -15,11 +15,11 @@ struct DaysAPI: Sendable {
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: nil)
+    let name = context.parameters.get("day"), today = context.person.today(site.now()), isToday = name == "today"
+    let stamp = ResponseCache.CacheKey(
+      version: try await context.diary.version(), person: context.person, validFor: isToday ? today.number : nil)
     return try await site.cache.rendered(request.uri.path, stamp) {
-      guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-        throw WebError.invalid(InvalidInput([.notADay]))
-      }
+      guard let day = isToday ? today : name.flatMap({ Day($0) }) else { throw WebError.invalid(InvalidInput([.notADay])) }
       return CachedResponse(try JSONWriter.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
   }

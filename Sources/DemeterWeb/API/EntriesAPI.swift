@@ -23,7 +23,7 @@ struct EntriesAPI: Sendable {
     let key = request.headers[.idempotencyKey]
     guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
     if let several = body.objects("entries") { return try await save(several, beside: body.finish(), key, context) }
-    let new = try entry(body, key.map { IdempotencyKey($0) }, context)
+    let new = try body.newEntry(key.map { IdempotencyKey($0) }, of: context.person, now: site.now())
     let saved = try await context.diary.save(new)
     var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
     response.headers[.location] = "/api/v1/entries/\(new.id.key)"
@@ -44,7 +44,7 @@ struct EntriesAPI: Sendable {
     var entries: [NewEntry] = []
     for (index, body) in bodies.prefix(Self.most).enumerated() {
       do {
-        entries.append(try entry(body, key.map { IdempotencyKey($0, index) }, context))
+        entries.append(try body.newEntry(key.map { IdempotencyKey($0, index) }, of: context.person, now: site.now()))
       } catch let invalid as InvalidInput {
         errors += invalid.errors.map { FieldError("entries.\(index).\($0.field)", $0.problem) }
       }
@@ -53,22 +53,6 @@ struct EntriesAPI: Sendable {
     let saved = try await context.diary.save(entries)
     let documents = saved.map { EntryDocument($0.entry) }
     return try JSONAnswer.response(["entries": documents], status: saved.contains(where: \.isNew) ? .created : .ok)
-  }
-
-  /// Returns the new entry that a body describes. Its id comes from the body, else from the idempotency key, else it is random.
-  private func entry(_ body: JSONBody, _ key: IdempotencyKey?, _ context: PersonContext) throws -> NewEntry {
-    var body = body
-    let given = body.text("id")
-    var input = EntryInput()
-    body.overlay(on: &input)
-    var errors = body.finish()
-    let id: EntryID? =
-      if let given { EntryID(chosen: given) } else { key?.id(of: context.person) ?? EntryID.fresh() }
-    if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
-    let person = context.person
-    let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, dayStarts: person.dayStarts, with: errors)
-    guard let id else { throw InvalidInput(errors) }
-    return NewEntry(id: id, meal: meal, logged: logged)
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -145,6 +129,28 @@ struct EntriesAPI: Sendable {
 }
 
 extension JSONBody {
+  /// Returns the new entry that it describes. Its id comes from the body, else from the idempotency key, else it is random.
+  ///
+  /// - Parameters:
+  ///   - day: the day, instead of that in the body.
+  ///   - time: the time of day, `HH:MM`.
+  func newEntry(
+    _ key: IdempotencyKey? = nil, of person: Person, now: Date, day: String? = nil, time: String? = nil
+  ) throws -> NewEntry {
+    var body = self
+    let given = body.text("id")
+    var input = EntryInput()
+    body.overlay(on: &input)
+    input.day = day ?? input.day
+    input.time = time
+    var errors = body.finish()
+    let id: EntryID? = if let given { EntryID(chosen: given) } else { key?.id(of: person) ?? EntryID.fresh() }
+    if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
+    let (meal, logged) = try input.checked(now: now, zone: person.timeZone, dayStarts: person.dayStarts, with: errors)
+    guard let id else { throw InvalidInput(errors) }
+    return NewEntry(id: id, meal: meal, logged: logged)
+  }
+
   /// Replaces the fields that the body contains; null empties a field.
   mutating func overlay(on input: inout EntryInput) {
     if has("name") { input.name = text("name") }

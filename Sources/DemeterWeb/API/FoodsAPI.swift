@@ -57,17 +57,16 @@ struct FoodsAPI: Sendable {
   }
 
   @Sendable private func parse(_ request: Request, _ context: PersonContext) async throws -> Response {
-    struct Items: Encodable {
-      let items: [ReadItemDocument]
-      /// Whether the text was too long to be read completely.
-      let isCutOff: Bool
-      /// The day that the text mentions, or else the one that the client sent.
-      let day: String?
-      /// The time that the text mentions, `HH:MM`.
-      let time: String?
-    }
     try context.require(.readDiary)
-    var body = try await JSONBody(request)
+    let body = try await JSONBody(request), pantry = try await context.pantry(site)
+    return try JSONAnswer.response(try await site.foods.parsed(body, in: pantry, of: context.person, now: site.now()))
+  }
+}
+
+extension FoodSearch {
+  /// Parses the text of a body. Nothing is logged.
+  func parsed(_ body: JSONBody, in pantry: Pantry, of person: Person, now: Date) async throws -> ReadTextDocument {
+    var body = body, pantry = pantry
     let text = body.text("text")
     let typed = body.text("day"), zone = body.text("timeZone"), languages = body.foodLanguages("languages")
     let day = typed.flatMap { Day($0) }
@@ -78,23 +77,32 @@ struct FoodsAPI: Sendable {
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
-    var pantry = try await context.pantry(site)
     if let languages { pantry.languages = languages }
-    let read = try await site.foods.read(text, in: pantry, numbers: context.person.numbers)
-    let said = read.moment(at: Present(site.now(), in: zone, of: context.person))
-    return try JSONAnswer.response(
-      Items(
-        items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff, day: (said.day ?? day)?.description, time: said.time))
+    let read = try await read(text, in: pantry, numbers: person.numbers)
+    let said = read.moment(at: Present(now, in: zone, of: person))
+    return ReadTextDocument(
+      items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff, day: (said.day ?? day)?.description, time: said.time)
   }
 }
 
-private struct FoundFoodsDocument: Encodable {
+/// A parsed text.
+struct ReadTextDocument: Encodable {
+  let items: [ReadItemDocument]
+  /// Whether the text was too long to be read completely.
+  let isCutOff: Bool
+  /// The day that the text mentions, or else the one that the client sent.
+  let day: String?
+  /// The time that the text mentions, `HH:MM`.
+  let time: String?
+}
+
+struct FoundFoodsDocument: Encodable {
   let foods: [FoodDocument]
   let onlineProblem: OnlineProblemDocument?
 }
 
 /// Why the online service found nothing.
-private struct OnlineProblemDocument: Encodable {
+struct OnlineProblemDocument: Encodable {
   let code: String
   let detail: String
 

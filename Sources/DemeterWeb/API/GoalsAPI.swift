@@ -102,9 +102,14 @@ struct GoalsAPI: Sendable {
   }
 
   private func answer(_ day: Day, _ context: PersonContext) async throws -> Response {
-    let log = try await context.diary.goals()
-    let from = log.changes.last { $0.effectiveFrom <= day }?.effectiveFrom
-    return try JSONAnswer.response(GoalsDocument(log.inForce(on: day) ?? Goals(), from: from))
+    try JSONAnswer.response(GoalsDocument(try await context.diary.goals(), on: day))
+  }
+}
+
+extension GoalsDocument {
+  /// The goals in force on a day, without any if there are none.
+  init(_ log: GoalLog, on day: Day) {
+    self.init(log.inForce(on: day) ?? Goals(), from: log.changes.last { $0.effectiveFrom <= day }?.effectiveFrom)
   }
 }
 

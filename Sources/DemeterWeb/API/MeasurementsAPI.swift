@@ -46,7 +46,7 @@ struct MeasurementsAPI: Sendable {
     let key = request.headers[.idempotencyKey]
     guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
     guard let several = body.objects("measurements") else {
-      let saved = try await context.diary.save([try measurement(body, key, context)])
+      let saved = try await context.diary.save([try body.newMeasurement(key, of: context.person, now: site.now())])
       guard let saved = saved.first else { throw WebError.notFound }
       var response = try answer(saved.measurement, status: saved.isNew ? .created : .ok)
       response.headers[.location] = "/api/v1/measurements/\(saved.measurement.id.key)"
@@ -59,7 +59,7 @@ struct MeasurementsAPI: Sendable {
     var new: [NewMeasurement] = []
     for (index, body) in several.prefix(Self.most).enumerated() {
       do {
-        new.append(try measurement(body, key.map { "\($0) \(index)" }, context))
+        new.append(try body.newMeasurement(key.map { "\($0) \(index)" }, of: context.person, now: site.now()))
       } catch let invalid as InvalidInput {
         errors += invalid.errors.map { FieldError("measurements.\(index).\($0.field)", $0.problem) }
       }
@@ -69,24 +69,6 @@ struct MeasurementsAPI: Sendable {
     return try JSONAnswer.response(
       ["measurements": saved.map { LoggedMeasurementDocument($0.measurement) }],
       status: saved.contains(where: \.isNew) ? .created : .ok)
-  }
-
-  /// Returns the measurement that a body describes. Its id comes from the body, else from the idempotency key, else it is random.
-  private func measurement(_ body: JSONBody, _ key: String?, _ context: PersonContext) throws -> NewMeasurement {
-    var body = body
-    let given = body.text("id")
-    let id =
-      given.map { MeasurementID(chosen: $0) } ?? key.map { IdempotencyKey($0).id(of: context.person) } ?? MeasurementID.fresh()
-    var errors = id == nil ? [FieldError("id", .notAnID)] : []
-    let input = MeasurementInput(&body)
-    errors += body.finish()
-    do {
-      let new = try input.checked(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts)
-      guard errors.isEmpty else { throw InvalidInput(errors) }
-      return new
-    } catch let invalid as InvalidInput {
-      throw InvalidInput(invalid.errors == errors ? errors : errors + invalid.errors)
-    }
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -145,6 +127,28 @@ struct MeasurementsAPI: Sendable {
     var response = try JSONAnswer.response(LoggedMeasurementDocument(measurement), status: status)
     response.headers[.eTag] = "\"\(measurement.version)\""
     return response
+  }
+}
+
+extension JSONBody {
+  /// Returns the measurement that it describes. Its id comes from the body, else from the idempotency key, else it is random.
+  ///
+  /// - Parameter time: the time of day, `HH:MM`.
+  func newMeasurement(_ key: String? = nil, of person: Person, now: Date, time: String? = nil) throws -> NewMeasurement {
+    var body = self
+    let given = body.text("id")
+    let id = given.map { MeasurementID(chosen: $0) } ?? key.map { IdempotencyKey($0).id(of: person) } ?? MeasurementID.fresh()
+    var errors = id == nil ? [FieldError("id", .notAnID)] : []
+    var input = MeasurementInput(&body)
+    input.time = time
+    errors += body.finish()
+    do {
+      let new = try input.checked(id: id ?? .fresh(), now: now, zone: person.timeZone, dayStarts: person.dayStarts)
+      guard errors.isEmpty else { throw InvalidInput(errors) }
+      return new
+    } catch let invalid as InvalidInput {
+      throw InvalidInput(invalid.errors == errors ? errors : errors + invalid.errors)
+    }
   }
 }
 

@@ -45,7 +45,7 @@ struct PlannedAPI: Sendable {
     errors += body.finish()
     if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
     do {
-      let new = try input.planned(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone)
+      let new = try input.planned(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts)
       guard errors.isEmpty else { throw InvalidInput(errors) }
       guard let saved = try await context.diary.plan([new]).first else { throw WebError.notFound }
       var response = try answer(saved.planned, status: saved.isNew ? .created : .ok)
@@ -81,7 +81,7 @@ struct PlannedAPI: Sendable {
     try context.require(.writeDiary)
     let planned = try await context.diary.planned(try id(context))
     let entry = try key(of: request)?.id(of: context.person) ?? EntryID.fresh()
-    let logged = try planned.moment(at: Present(site.now(), in: context.person.timeZone))
+    let logged = try planned.moment(at: Present(site.now(), of: context.person))
     let new = NewEntry(id: entry, meal: planned.meal, logged: logged)
     guard let saved = try await context.diary.log([PlannedLogging(planned.id, as: new)]).first else { throw WebError.notFound }
     var response = try JSONAnswer.response(EntryDocument(saved.entry), status: saved.isNew ? .created : .ok)

@@ -26,18 +26,25 @@ struct TrendsAPI: Sendable {
     let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: person, validFor: today.number)
     return try await site.cache.rendered(request.uri.description, stamp) {
       let trends = try await context.diary.trends(until: today, span: span, body: person.body, weekStart: person.weekStart)
-      let bytes: [UInt8] =
-        switch kind {
-        case .weight: try JSONWriter.bytes(WeightTrendDocument(trends.weight(span), span))
-        case .expenditure: try JSONWriter.bytes(ExpenditureDocument(trends))
-        case .energy: try JSONWriter.bytes(EnergyTrendDocument(trends.energy(span), span))
-        case .intake: try JSONWriter.bytes(IntakeTrendDocument(trends.intake(span), span))
-        case .steps: try JSONWriter.bytes(StepsTrendDocument(trends.steps(span), span))
-        case .foods: try JSONWriter.bytes(FoodsTrendDocument(try await context.diary.eatenFoods(in: trends.days(of: span)), span))
-        case .logging: try JSONWriter.bytes(LoggingDocument(trends.streak(span), span))
-        }
-      return CachedResponse(bytes, type: "application/json")
+      return CachedResponse(try await kind.json(trends, span, context.diary), type: "application/json")
     }.response(to: request)
+  }
+}
+
+extension TrendsAPI.Kind {
+  /// Returns the document of this kind.
+  ///
+  /// - Parameter mostPoints: how many points of a weight's trend there may be at most; of more, every second, third or later one is left.
+  func json(_ trends: DiaryTrends, _ span: TrendSpan, _ diary: any Diary, mostPoints: Int = .max) async throws -> [UInt8] {
+    switch self {
+    case .weight: try JSONWriter.bytes(WeightTrendDocument(trends.weight(span), span, mostPoints: mostPoints))
+    case .expenditure: try JSONWriter.bytes(ExpenditureDocument(trends))
+    case .energy: try JSONWriter.bytes(EnergyTrendDocument(trends.energy(span), span))
+    case .intake: try JSONWriter.bytes(IntakeTrendDocument(trends.intake(span), span))
+    case .steps: try JSONWriter.bytes(StepsTrendDocument(trends.steps(span), span))
+    case .foods: try JSONWriter.bytes(FoodsTrendDocument(try await diary.eatenFoods(in: trends.days(of: span)), span))
+    case .logging: try JSONWriter.bytes(LoggingDocument(trends.streak(span), span))
+    }
   }
 }
 
@@ -57,10 +64,12 @@ struct WeightTrendDocument: Encodable {
   let change: Double?
   let perWeek: Double?
 
-  init(_ trend: WeightTrend, _ span: TrendSpan) {
+  init(_ trend: WeightTrend, _ span: TrendSpan, mostPoints: Int = .max) {
     self.span = span.rawValue
-    points = trend.points.map { Point(day: $0.day, trend: rounded($0.kilograms, 3), margin: rounded($0.margin, 3)) }
-    weights = trend.weighings.map { Weighing(day: $0.day, weight: rounded($0.kilograms, 3)) }
+    points = spread(trend.points, atMost: mostPoints).map {
+      Point(day: $0.day, trend: rounded($0.kilograms, 3), margin: rounded($0.margin, 3))
+    }
+    weights = spread(trend.weighings, atMost: mostPoints).map { Weighing(day: $0.day, weight: rounded($0.kilograms, 3)) }
     change = trend.change.map { rounded($0, 3) }
     perWeek = trend.perWeek.map { rounded($0, 3) }
   }
@@ -217,6 +226,12 @@ struct LoggingDocument: Encodable {
     current = streak.current
     longest = streak.longest
   }
+}
+
+/// Returns the last of some values and others before it in even steps, so that there are not too many.
+private func spread<Value>(_ values: [Value], atMost most: Int) -> [Value] {
+  let step = (values.count - 1) / most + 1
+  return values.indices.filter { (values.count - 1 - $0) % step == 0 }.map { values[$0] }
 }
 
 /// Rounds to a number of decimals.

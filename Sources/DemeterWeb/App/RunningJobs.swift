@@ -14,4 +14,6 @@ struct RunningJobs: Sendable {
   let diaryImports = DiaryImportJobs()
   /// The rate limit for health data.
   let pushes = PushAllowance()
+  /// The rate limit for assistants, which often ask several things at once.
+  let assistantCalls = PushAllowance(most: 120)
 }

@@ -125,7 +125,7 @@ struct Identification: RouterMiddleware {
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     // The API is in kilocalories, also for a page's scripts.
-    let unit = request.uri.path.hasPrefix("/api/") ? .kcal : context.identity?.person.energyUnit ?? .kcal
+    let unit = request.uri.path.hasPrefix("/api/") || request.uri.path == "/mcp" ? .kcal : context.identity?.person.energyUnit ?? .kcal
     var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person)) { [context] in
       try await EnergyUnit.$current.withValue(unit) { try await next(request, context) }
     }

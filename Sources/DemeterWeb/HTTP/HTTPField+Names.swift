@@ -20,6 +20,8 @@ extension HTTPField.Name {
   static let forwardedHost: HTTPField.Name = known("X-Forwarded-Host")
   static let forwarded: HTTPField.Name = known("Forwarded")
   static let host: HTTPField.Name = known("Host")
+  /// The version of the Model Context Protocol.
+  static let mcpProtocolVersion: HTTPField.Name = known("MCP-Protocol-Version")
   /// Asks a proxy not to buffer a stream.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")
 

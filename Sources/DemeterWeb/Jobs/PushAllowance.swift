@@ -2,16 +2,20 @@ import DemeterCore
 import Foundation
 import Synchronization
 
-/// Rate limit for health data: a number of requests for each token in any minute.
+/// A rate limit: a number of requests for each token in any minute.
 final class PushAllowance: Sendable {
+  /// The limit for health data.
   static let most: Int = 60
+  private let most: Int
   private let asked = Mutex<[String: [Date]]>([:])
+
+  init(most: Int = PushAllowance.most) { self.most = most }
 
   /// Returns how many more requests a sender may make now, and in how many seconds the number may grow again.
   func rest(of sender: String, at now: Date) -> (requests: Int, seconds: Int) {
     asked.withLock { asked in
       let recent = recent(asked[sender], at: now)
-      return (Self.most - recent.count, recent.first.map { Self.seconds(until: $0, now) } ?? 0)
+      return (most - recent.count, recent.first.map { Self.seconds(until: $0, now) } ?? 0)
     }
   }
 
@@ -20,7 +24,7 @@ final class PushAllowance: Sendable {
     asked.withLock { asked in
       if asked.count > 1000 { asked = asked.filter { abs(now.timeIntervalSince($0.value.last ?? .distantPast)) < 60 } }
       let recent = recent(asked[sender], at: now)
-      if recent.count >= Self.most, let first = recent.first {
+      if recent.count >= most, let first = recent.first {
         asked[sender] = recent
         return Self.seconds(until: first, now)
       }

@@ -97,7 +97,7 @@ struct PlanController: Sendable {
     (input.brand, input.source, input.ownFood) = (planned.meal.brand, planned.meal.source.rawValue, planned.meal.ownFood?.key)
     input.day = input.day ?? planned.day.description
     do {
-      var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
+      var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
       if meal.servingUnit == planned.meal.servingUnit {
         meal.nutrition.others = planned.meal.nutrition.scaled(from: planned.meal.quantity, to: meal.quantity).others
       }

@@ -74,7 +74,7 @@ struct ErrorTranslation: RouterMiddleware {
 
 extension Request {
   /// Whether it comes from a program, which reads JSON.
-  fileprivate var isOfProgram: Bool { uri.path.hasPrefix("/api/") || uri.path.hasPrefix(SecretAddress.path) }
+  fileprivate var isOfProgram: Bool { uri.path.hasPrefix("/api/") || uri.path == "/mcp" || uri.path.hasPrefix(SecretAddress.path) }
 }
 
 /// An RFC 9457 problem document.

@@ -86,7 +86,8 @@ struct Add: AsyncParsableCommand {
       text, in: Pantry(diary, own: try await household.ownFoods(of: person), languages: person.foodLanguages), numbers: person.numbers,
       askingOnline: true)
     let items = read.items
-    guard !items.isEmpty else { throw CommandError(say("There is no food in “\(text.prefix(60))”.")) }
+    let refusal = read.refusal(on: day)
+    if refusal == .noFood { throw CommandError(say("There is no food in “\(text.prefix(60))”.")) }
     let numbers = person.numbers
     let base = try EntryID(option: id)
     // Stop here: parsed again, the same words would find the entries that they created.
@@ -100,23 +101,17 @@ struct Add: AsyncParsableCommand {
     if day == nil, let saidDay = said.day { explain(say("“\(read.said?.words ?? "")”: this is for \(saidDay).")) }
     let time = time ?? (day == nil ? said.time : nil)
     if let time { explain(say("This is for \(time).")) }
-    if day == nil, read.namesSeveralDays {
+    switch refusal {
+    case .severalDays:
       throw CommandError(say("Different days were said. Nothing was logged; say one at a time, or name it with --day."))
-    }
-    if read.isCutOff { throw CommandError(say("That is more than can be read at once. Nothing was logged.")) }
-    let unknown = items.filter { $0.nutrition == nil }.map(\.name)
-    guard unknown.isEmpty else {
+    case .cutOff: throw CommandError(say("That is more than can be read at once. Nothing was logged."))
+    case .unknown(let names):
       throw CommandError(
-        say("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories."))
+        say("Not known: \(names.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories."))
+    case .noFood, nil: break
     }
     try confirm()
-    let entries = try items.enumerated().map { index, item in
-      var input = EntryInput(item.eaten)
-      input.day = day ?? said.day?.description
-      input.time = time
-      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
-      return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
-    }
+    let entries = try read.entries(on: day, at: time, now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts) { base.numbered($0) }
     let saved = try await diary.save(entries)
     guard !json else { return print("[" + (try saved.map { try jsonText($0.entry) }).joined(separator: ",") + "]") }
     let energy = saved.reduce(Energy.zero) { $0 + $1.entry.meal.nutrition.energy }

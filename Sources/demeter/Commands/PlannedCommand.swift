@@ -44,7 +44,7 @@ struct PlannedCommand: AsyncParsableCommand {
       var input = EntryInput()
       (input.name, input.day, input.time) = (name, day, time)
       input.calories = NumberInput(typed: calories, in: .plain)
-      let new = try input.planned(id: try PlannedEntryID(option: id), now: Clock.now(), zone: person.timeZone)
+      let new = try input.planned(id: try PlannedEntryID(option: id), now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts)
       let saved = try await diary.plan([new])[0]
       guard !json else { return print(try jsonText(saved.planned)) }
       let (words, key) = (saved.planned.words(for: person), saved.planned.id.key)
@@ -54,7 +54,7 @@ struct PlannedCommand: AsyncParsableCommand {
 
   private func logPlanned(_ id: PlannedEntryID, in diary: any Diary, of person: Person) async throws {
     let planned = try await diary.planned(id)
-    let logged = try planned.moment(at: Present(Clock.now(), in: person.timeZone))
+    let logged = try planned.moment(at: Present(Clock.now(), of: person))
     let saved = try await diary.log([PlannedLogging(id, as: NewEntry(id: .fresh(), meal: planned.meal, logged: logged))])[0]
     print(json ? try jsonText(saved.entry) : say("Logged \(planned.words(for: person))."))
   }

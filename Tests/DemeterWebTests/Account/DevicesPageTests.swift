@@ -46,7 +46,8 @@ import Testing
   @Test func `show a program's token once, which does what was chosen for as long as was chosen`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
-      #expect(try await ann.get("/settings/tokens/new").text.contains("What it may do"))
+      let form = try await ann.get("/settings/tokens/new").text
+      #expect(form.contains("What it may do") && form.contains("everything that it reads with the key goes to its language model"))
       let refused = try await ann.post("/settings/tokens", ["label": " ", "days": "30"])
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("The name of an access key has 1 to 60 characters") && refused.text.contains("Choose what it may do"))

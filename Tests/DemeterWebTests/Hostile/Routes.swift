@@ -241,6 +241,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/api/v1/health/samples", .scope(.writeHealth), body: #"{"date":"2026-03-09","steps":7}"#),
     RouteRow(.post, "/api/health-data", .scope(.writeHealth), body: #"[{"type":"step","value":7,"date":"2026-03-09"}]"#),
     RouteRow(.post, "/api/v1/health/imports", .scope(.writeHealth), body: "no zip"),
+    // Of tokens only: a session is refused, too.
+    RouteRow(.post, "/mcp", .scope(.readDiary), body: #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#),
     RouteRow(.get, "/api/v1/health/imports/{id}", .scope(.writeHealth)),
     RouteRow(.delete, "/api/v1/health/imports/{id}", .scope(.writeHealth)),
   ]

@@ -20,6 +20,20 @@ import Testing
     }
   }
 
+  @Test func `the API's today is the new day`() async throws {
+    try await TestServer.open(at: "2026-03-10T23:59:59+01:00") { server in
+      let ann = try await server.person()
+      _ = try await ann.log("Late snack", 150)
+      let before = try await ann.get("/api/v1/days/today")
+      #expect(before.json["day"] as? String == "2026-03-10" && before.json["entryCount"] as? Int == 1)
+      server.clock.set("2026-03-11T00:00:00+01:00")
+      let after = try await ann.get("/api/v1/days/today")
+      #expect(after.json["day"] as? String == "2026-03-11" && after.json["entryCount"] as? Int == 0)
+      #expect(after.headers[.eTag] != before.headers[.eTag])
+      #expect(try await ann.get("/api/v1/days/tomorrow").status == .unprocessableContent)
+    }
+  }
+
   @Test func `travel moves nothing that was logged`() async throws {
     try await TestServer.open(at: "2026-03-10T20:00:00+01:00") { server in
       let ann = try await server.person()
