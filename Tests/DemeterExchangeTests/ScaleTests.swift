@@ -74,6 +74,17 @@ import Testing
     #expect(lines(pounds).first == "2026-03-08 7:59 weight 80014")
   }
 
+  @Test func `of Samsung Health has a title, long names and times of UTC`() throws {
+    let reading = try read(
+      """
+      com.samsung.health.weight,6310001,6
+      com.samsung.health.weight.start_time,weight,body_fat,time_offset,datauuid
+      2026-03-08 22:30:00.000,80.5,21.0,UTC+0100,a1,
+      """, name: "com.samsung.health.weight.20260309.csv")
+    #expect(reading.imported.origin == "Samsung Health" && !reading.asksWeightUnit)
+    #expect(lines(reading) == ["2026-03-08 23:30 weight 80500", "2026-03-08 23:30 bodyFat 21000"])
+  }
+
   @Test func `without a unit is asked about`() throws {
     let text = "Datum;Gewicht\n09.03.2026;80,5\n"
     #expect(try read(text).asksWeightUnit)

@@ -17,6 +17,10 @@ public struct DiaryFile: Sendable {
     case autoExport = "autoexport"
     /// Weights of a scale or its app: Withings, Renpho, openScale, Libra, or any table with a date and a weight.
     case scale
+    /// Google Fit's takeout: the daily activity metrics.
+    case googleFit = "googlefit"
+    /// Garmin's export of an account: the summaries of days.
+    case garmin
     /// Demeter's own export: the zip, or only its entries or own foods.
     case demeter
 
@@ -28,6 +32,8 @@ public struct DiaryFile: Sendable {
       case .loseIt: "Lose It!"
       case .autoExport: "Health Auto Export"
       case .scale: "Scale"
+      case .googleFit: "Google Fit"
+      case .garmin: "Garmin"
       case .demeter: "Demeter"
       }
     }
@@ -86,6 +92,8 @@ public struct DiaryFile: Sendable {
     var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
     var exports: [FileParts.Part] = []
     var scales: [ScaleTable] = []
+    var days: [DayTable] = []
+    var garmin: [FileParts.Part] = []
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
@@ -95,6 +103,10 @@ public struct DiaryFile: Sendable {
         tables.append(ForeignTable(part: try parts.table(part, head), shape: shape))
       } else if head.isAutoExport {
         exports.append(part)
+      } else if head.isGarmin {
+        garmin.append(part)
+      } else if let shape = DayShape(head: head) {
+        days.append(DayTable(part: try parts.table(part, head), shape: shape))
       } else if let shape = ScaleShape(head: head) {
         scales.append(ScaleTable(part: try parts.table(part, head), shape: shape))
       } else {
@@ -103,7 +115,8 @@ public struct DiaryFile: Sendable {
     }
     let found =
       own.contains { $0.kind.isEntries || $0.kind == .ownFoods }
-      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? (!exports.isEmpty ? .autoExport : scales.isEmpty ? nil : .scale)
+      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } }
+      ?? (!exports.isEmpty ? .autoExport : !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin)
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)
@@ -113,6 +126,13 @@ public struct DiaryFile: Sendable {
     } else if found == .scale {
       parts.times = 2
       try ScaleImporter(parts: parts, zone: zone, now: now, order: order, unit: weightUnit).read(scales, into: &reading)
+      rest += own.map(\.part.name)
+    } else if found == .googleFit {
+      parts.times = 2
+      try DayTotals(parts: parts, zone: zone, now: now, order: order).read(days, into: &reading)
+      rest += own.map(\.part.name)
+    } else if found == .garmin {
+      try DayTotals(parts: parts, zone: zone, now: now, order: order).read(garmin: garmin, into: &reading)
       rest += own.map(\.part.name)
     } else if found == .autoExport {
       try AutoExportFood(parts: parts, zone: zone, now: now).read(exports, into: &reading)
@@ -124,6 +144,8 @@ public struct DiaryFile: Sendable {
       rest += (tables.filter { $0.shape.format != found }.map(\.part) + own.map(\.part) + exports).map(\.name)
     }
     if found != .scale { rest += scales.map(\.part.name) }
+    if found != .googleFit { rest += days.map(\.part.name) }
+    if found != .garmin { rest += garmin.map(\.name) }
     reading.skippedFiles = rest.sorted()
     return reading
   }
@@ -221,8 +243,8 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknown(let name):
       say(
         """
-        \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale or \
-        Demeter exports, as it is. Nothing was changed.
+        \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google \
+        Fit, Garmin or Demeter exports, as it is. Nothing was changed.
         """)
     case .damaged(let name): say("\(name) is damaged or cut off. Export it again. Nothing was changed.")
     case .encoding(let name):

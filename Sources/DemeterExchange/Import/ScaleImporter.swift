@@ -68,7 +68,7 @@ struct ScaleImporter {
       return (0..<record.count).allSatisfy { record.text($0)?.isEmpty != false } ? () : refuse("it has no date")
     }
     guard let weight = text(.weight, record, table) else { return reading.pass(over: "a row without a weight") }
-    guard let moment = moment(date, text(.time, record, table), order) else { return refuse("“\(date.prefix(40))” is not a date") }
+    guard let moment = moment(date, text(.time, record, table), order, table.shape.isUniversal) else { return refuse("“\(date.prefix(40))” is not a date") }
     guard moment.logged.instant <= now else { return refuse("\(moment.logged.day) lies in the future") }
     let unit = table.shape.unit ?? unit ?? .kg
     func add(_ kind: MeasurementKind, _ amount: NumberInput, _ unit: String?) throws {
@@ -104,8 +104,8 @@ struct ScaleImporter {
   }
 
   /// An instant with its offset, or a date with a time of the person's zone, in one column or two.
-  private func moment(_ date: String, _ time: String?, _ order: DiaryFile.DateOrder) -> Moment? {
-    if let instant = Date(rfc3339: date) {
+  private func moment(_ date: String, _ time: String?, _ order: DiaryFile.DateOrder, _ isUniversal: Bool) -> Moment? {
+    if let instant = Date(rfc3339: isUniversal ? date.replacing(" ", with: "T") + "Z" : date) {
       let logged = LoggedMoment(instant, in: zone)
       return logged.day >= Day.earliestEntry ? Moment(logged: logged, words: "\(Int(nearest: instant.timeIntervalSince1970))") : nil
     }

@@ -20,6 +20,8 @@ struct ScaleShape {
   let headLength: Int
   /// The unit of the weights; nil if the table does not name it.
   let unit: WeightUnit?
+  /// Whether its times are those of UTC, as Samsung writes them.
+  let isUniversal: Bool
 
   private static let heads: [Column: [String]] = [
     .date: [
@@ -55,7 +57,11 @@ struct ScaleShape {
 
   private init?(_ names: [String], _ separator: RecordScanner.Format, _ length: Int, stated: WeightUnit?) {
     guard names.allSatisfy({ Self.foreign.isDisjoint(with: Self.words($0)) }) else { return nil }
+    let prefix = "com.samsung.health.weight."
+    let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+    let isSamsung = names.contains("start_time") && names.contains("time_offset")
     var columns: [Column: Int] = Self.heads.compactMapValues { heads in names.firstIndex { heads.contains($0) } }
+    if isSamsung { columns[.date] = names.firstIndex(of: "start_time") }
     guard let (index, unit) = Self.weight(names), columns[.date] != nil else { return nil }
     columns[.weight] = index
     // openScale calls it so, and up to its version 2 always writes kilograms.
@@ -64,13 +70,16 @@ struct ScaleShape {
     self.separator = separator
     self.columns = columns
     headLength = length
-    self.unit = unit ?? stated ?? (isOpenScale ? .kg : nil)
+    self.unit = unit ?? stated ?? (isOpenScale || isSamsung ? .kg : nil)
+    isUniversal = isSamsung
     let used = Set(columns.values)
     let rest = names.enumerated().filter { !used.contains($0.offset) && !$0.element.isEmpty }.prefix(50)
     others = Dictionary(uniqueKeysWithValues: rest.map { ($0.offset, $0.element) })
     maker =
       if isOpenScale || names.contains("whtr") {
         "openScale"
+      } else if isSamsung {
+        "Samsung Health"
       } else if columns[.fatMass] != nil, names.contains(where: { $0.hasPrefix("bone mass") }) {
         "Withings"
       } else if names.contains("time of measurement") {
@@ -115,6 +124,7 @@ struct ScaleShape {
     others = shape.others.filter { !$0.value.hasSuffix("trend") && $0.value != "log" }
     headLength = shape.headLength
     unit = shape.unit
+    isUniversal = shape.isUniversal
   }
 }
 

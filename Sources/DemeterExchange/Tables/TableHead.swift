@@ -29,6 +29,9 @@ struct TableHead {
     return start.first == "{" && start.contains("\"metrics\"") && !start.contains("\"loggedAt\"")
   }
 
+  /// Whether it is the JSON of Garmin's summaries of days.
+  var isGarmin: Bool { text.drop { $0.isWhitespace }.first == "[" && text.contains("\"calendarDate\"") && text.contains("\"totalSteps\"") }
+
   /// Whether any of its lines ends with a line feed.
   let hasLineFeeds: Bool
 
