@@ -57,7 +57,7 @@ import Testing
       #expect(told.contains("2 measurements") && told.contains("name=\"weights\" value=\"lb\""))
       #expect(try await ann.post(path, ["zone": "Europe/Berlin", "weights": "lb"]).status == .seeOther)
       let diary = try await server.household.diary(of: try #require(ann.person))
-      let weights = try await diary.measurements(.weight, in: "2026-03-01"..."2026-03-02").map(\.amount.thousandths)
+      let weights = try await diary.measurements(.weight, in: Day.first...Day.last).map(\.amount.thousandths)
       #expect(weights.sorted() == [79_379, 80_014])
     }
   }
