@@ -113,10 +113,11 @@ public struct DiaryFile: Sendable {
         rest.append(part.name)
       }
     }
+    let other: Format? =
+      !exports.isEmpty ? .autoExport : !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin
     let found =
       own.contains { $0.kind.isEntries || $0.kind == .ownFoods }
-      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } }
-      ?? (!exports.isEmpty ? .autoExport : !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin)
+      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? other
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)

@@ -89,14 +89,14 @@ struct ScaleImporter {
     let mass = NumberInput(typed: weight, in: style)
     try add(.weight, mass, unit.rawValue)
     // Zero means that the scale did not measure it.
-    if let fat = number(.fat, record, table, style), fat > 0 {
+    if let fat = figure(.fat, record, table, style), fat > 0 {
       try add(.bodyFat, .number(fat), nil)
-    } else if let fat = number(.fatMass, record, table, style), fat > 0, case .number(let mass) = mass, mass > 0 {
+    } else if let fat = figure(.fatMass, record, table, style), fat > 0, case .number(let mass) = mass, mass > 0 {
       try add(.bodyFat, .number((fat / mass * 1000).rounded() / 10), nil)
     }
   }
 
-  private func number(_ column: ScaleShape.Column, _ record: Record, _ table: ScaleTable, _ style: NumberStyle) -> Double? {
+  private func figure(_ column: ScaleShape.Column, _ record: Record, _ table: ScaleTable, _ style: NumberStyle) -> Double? {
     guard let text = text(column, record, table), case .number(let number) = NumberInput(typed: text, in: style), number.isFinite else {
       return nil
     }
@@ -112,7 +112,7 @@ struct ScaleImporter {
     guard let day = DateReading.day(date, order), day >= Day.earliestEntry, day <= Day(now, in: zone) else { return nil }
     let behind = date.drop { $0 != " " && $0 != "T" }.dropFirst().trimmingCharacters(in: .whitespaces)
     let clock = time ?? (behind.isEmpty ? nil : behind)
-    guard let seconds = clock.map({ ForeignMealTime.clock($0) }) ?? Self.usual else { return nil }
+    guard let seconds = clock == nil ? Self.usual : ForeignMealTime.clock(clock ?? "") else { return nil }
     var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
     if clock == nil, logged.instant > now { logged = LoggedMoment(now, in: zone) }
     return logged.day == day ? Moment(logged: logged, words: "\(day) \(seconds)") : nil

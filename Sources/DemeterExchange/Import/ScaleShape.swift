@@ -55,12 +55,12 @@ struct ScaleShape {
     return nil
   }
 
-  private init?(_ names: [String], _ separator: RecordScanner.Format, _ length: Int, stated: WeightUnit?) {
-    guard names.allSatisfy({ Self.foreign.isDisjoint(with: Self.words($0)) }) else { return nil }
+  private init?(_ heads: [String], _ separator: RecordScanner.Format, _ length: Int, stated: WeightUnit?) {
+    guard heads.allSatisfy({ Self.foreign.isDisjoint(with: Self.words($0)) }) else { return nil }
     let prefix = "com.samsung.health.weight."
-    let names = names.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+    let names = heads.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
     let isSamsung = names.contains("start_time") && names.contains("time_offset")
-    var columns: [Column: Int] = Self.heads.compactMapValues { heads in names.firstIndex { heads.contains($0) } }
+    var columns: [Column: Int] = Self.heads.compactMapValues { known in names.firstIndex { known.contains($0) } }
     if isSamsung { columns[.date] = names.firstIndex(of: "start_time") }
     guard let (index, unit) = Self.weight(names), columns[.date] != nil else { return nil }
     columns[.weight] = index
@@ -92,7 +92,7 @@ struct ScaleShape {
   /// The column of the weight, with the unit in its head: `weight (kg)`, `weight_lb`, `weight`.
   private static func weight(_ names: [String]) -> (Int, WeightUnit?)? {
     for (index, name) in names.enumerated() {
-      let words = words(name)
+      let words = Self.words(name)
       let rest = words.first == "body" ? words.dropFirst() : words[...]
       if rest == ["weight"] || rest == ["gewicht"] { return (index, nil) }
       if rest.count == 2, rest.first == "weight" || rest.first == "gewicht", let unit = rest.last.flatMap({ units[$0] }) {

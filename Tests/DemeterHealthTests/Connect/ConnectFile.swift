@@ -24,15 +24,19 @@ enum ConnectFile {
     "resting_heart_rate_record_table": "beats_per_minute INTEGER", "blood_glucose_record_table": "level REAL",
   ]
 
-  static let tables: String =
-    (intervals.sorted { $0.key < $1.key }.map { "CREATE TABLE \($0.key) (\(interval), \($0.value));" }
-    + instants.sorted { $0.key < $1.key }.map { "CREATE TABLE \($0.key) (\(instant), \($0.value));" }).joined(separator: "\n") + """
-      CREATE TABLE application_info_table (row_id INTEGER PRIMARY KEY, package_name TEXT, app_name TEXT, app_icon BLOB);
-      CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY, manufacturer TEXT, model TEXT, device_type INTEGER);
-      INSERT INTO application_info_table (row_id, package_name, app_name) VALUES
-        (1, 'org.walk', 'Walk'), (2, 'com.band', 'Band'), (3, 'org.food', NULL), (4, 'a.health', 'Health'), (5, 'b.health', 'Health');
-      INSERT INTO device_info_table (row_id, device_type) VALUES (1, 2), (2, 1), (3, 3), (4, 6);
-      """
+  static let tables: String = creating(intervals, with: interval) + creating(instants, with: instant) + sources
+
+  private static func creating(_ tables: [String: String], with columns: String) -> String {
+    tables.keys.sorted().map { name in "CREATE TABLE \(name) (\(columns), \(tables[name] ?? ""));\n" }.joined()
+  }
+
+  private static let sources = """
+    CREATE TABLE application_info_table (row_id INTEGER PRIMARY KEY, package_name TEXT, app_name TEXT, app_icon BLOB);
+    CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY, manufacturer TEXT, model TEXT, device_type INTEGER);
+    INSERT INTO application_info_table (row_id, package_name, app_name) VALUES
+    (1, 'org.walk', 'Walk'), (2, 'com.band', 'Band'), (3, 'org.food', NULL), (4, 'a.health', 'Health'), (5, 'b.health', 'Health');
+    INSERT INTO device_info_table (row_id, device_type) VALUES (1, 2), (2, 1), (3, 3), (4, 6);
+    """
 
   /// 2026-01-14 08:00:00 in Berlin.
   static let morning: Int64 = 1_768_374_000
