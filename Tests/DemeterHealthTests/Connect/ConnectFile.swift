@@ -66,7 +66,7 @@ enum ConnectFile {
   }
 
   /// Returns the bytes of a database that some statements make.
-  static func bytes(_ statements: String, tables: String = tables) throws -> [UInt8] {
+  static func bytes(_ statements: String, tables: String = ConnectFile.tables) throws -> [UInt8] {
     var connection: OpaquePointer?
     defer { sqlite3_close_v2(connection) }
     guard sqlite3_open_v2(":memory:", &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY, nil) == SQLITE_OK,
@@ -81,7 +81,7 @@ enum ConnectFile {
   struct Failure: Error { let words: String }
 
   /// Reads the export of somebody at home in Berlin.
-  static func read(_ statements: String..., tables: String = tables) throws -> (HealthReading, Shelf) {
+  static func read(_ statements: String..., tables: String = ConnectFile.tables) throws -> (HealthReading, Shelf) {
     try read(bytes: bytes(statements.joined(separator: "\n"), tables: tables))
   }
 
