@@ -28,7 +28,7 @@ struct ConnectZones {
     // In the names of these zones, hours west of Greenwich are positive.
     if offset % 3600 == 0, (-12...14).contains(offset / 3600) {
       let hours = offset / 3600
-      return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
+      return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "-" : "+")\(hours.absolute)"
     }
     return Self.others[offset]
   }
