@@ -1,3 +1,4 @@
+import DemeterCore
 import DemeterHealth
 import Foundation
 import GRDBSQLite
