@@ -145,7 +145,10 @@ let package = Package(
       name: "health-bench",
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
-    .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterMessages", "DemeterArchive"], swiftSettings: strict),
+    .target(
+      name: "DemeterHealth",
+      dependencies: ["DemeterCore", "DemeterMessages", "DemeterArchive", .product(name: "GRDBSQLite", package: "GRDB.swift")],
+      swiftSettings: strict),
     .target(name: "DemeterImages", dependencies: ["DemeterCore", "CImages"], swiftSettings: strict),
     .target(
       name: "DemeterTrust",
@@ -184,7 +187,11 @@ let package = Package(
       exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
-      name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
+      name: "DemeterHealthTests",
+      dependencies: [
+        "DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "DemeterImagesTests", dependencies: ["DemeterImages", "DemeterTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemeterExchangeTests",

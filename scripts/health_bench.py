@@ -51,6 +51,7 @@ def healthkit_to_sqlite(folder, export):
 
 
 def health(row):
+    import health_connect
     import health_export
 
     megabytes = int(os.environ.get("BENCH_HEALTH_MB", "1000"))
@@ -76,6 +77,13 @@ def health(row):
         a, b = size / zipped["seconds"], small / theirs
         row(f"{what}, zipped", f"{a:.0f} MB/s", f"healthkit-to-sqlite {b:.1f} MB/s", f"{a / b:.0f}", ">= 30", a / b >= 30)
         peak = max(zipped["peak"], bare["peak"]) / 1024
+        row("Peak memory of that", f"{peak:.0f} MB", "64 MB", f"{peak / 64:.2f}", "<= 1", peak <= 64)
+        minutes = os.path.join(folder, "minutes.zip")
+        health_connect.make_minutes(minutes, days=3653)
+        found = told(READER, "read", minutes)
+        row("Reading ten years of minutes of Health Connect", f"{found['seconds']:.1f} s", "20 s", f"{found['seconds'] / 20:.2f}", "<= 1",
+            found["seconds"] <= 20)
+        peak = found["peak"] / 1024
         row("Peak memory of that", f"{peak:.0f} MB", "64 MB", f"{peak / 64:.2f}", "<= 1", peak <= 64)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -50,7 +50,7 @@ import Logging
   }
 
   private static func printEverything(_ url: URL) throws {
-    let reading = try HealthExport(url).read(into: Printer())
+    let reading = try HealthExport(url).read(into: Printer(), at: home)
     print("reading", reading.records, reading.isComplete, reading.exported ?? 0, reading.refused.values.reduce(0, +), separator: "\t")
   }
 
@@ -60,7 +60,7 @@ import Logging
     defer { try? FileManager.default.removeItem(at: folder) }
     let silent = Logger(label: "health-bench") { _ in SwiftLogNoOpLogHandler() }
     let diary = try SQLiteDiary(path: folder.appending(path: "diary.sqlite").path, now: { .now }, logger: silent)
-    _ = try await diary.importHealth(UUID(), at: home) { try HealthExport(url).read(into: $0) }
+    _ = try await diary.importHealth(UUID(), at: home) { try HealthExport(url).read(into: $0, at: home) }
     for day in try await diary.activity(in: Day.first...Day.last) {
       for (metric, value) in day.values { print(day.day, metric, value.amount.thousandths, separator: "\t") }
     }

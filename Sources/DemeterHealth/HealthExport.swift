@@ -2,14 +2,18 @@ internal import DemeterArchive
 public import DemeterCore
 public import Foundation
 
-/// An export of the Health app: export.zip, or the XML in it, plain or compressed by gzip, under any name.
+/// An export of the Health app: export.zip, or the XML in it, plain or compressed by gzip, under any name. Or an export of Android's Health
+/// Connect: its zip, or the database in it.
 ///
-/// It is read as a stream, with constant memory use. Nothing is unpacked to the disk, no XML entity is expanded, and nothing is fetched.
+/// It is read with constant memory use. XML is read as a stream: nothing is unpacked to the disk, no entity is expanded, and nothing is
+/// fetched. A database has to be unpacked to the disk; nothing in it is run.
 public struct HealthExport: Sendable {
-  private enum Place: Sendable {
+  enum Place: Sendable {
     case plain
     case zip(ZipArchive, ZipArchive.Entry)
     case remains(TruncatedZipReader, String)
+    case database
+    case packedDatabase(ZipArchive, ZipArchive.Entry)
   }
 
   /// The maximum number of bytes of XML.
@@ -19,7 +23,7 @@ public struct HealthExport: Sendable {
   public let name: String
   /// The number of bytes to read, compressed.
   public let totalBytes: UInt64
-  private let url: URL
+  let url: URL
   private let place: Place
 
   /// Opens a file and finds the Health data in it by its contents, not by its name.
@@ -36,9 +40,25 @@ public struct HealthExport: Sendable {
   /// Passes everything in the file to a sink, and reports the progress about every megabyte. An error thrown by `progress` stops the
   /// reading.
   ///
-  /// Reads a truncated file as far as it is complete. Throws `HealthFileError`, or what the sink throws; in that case discard everything
+  /// Reads truncated XML as far as it is complete. Throws `HealthFileError`, or what the sink throws; in that case discard everything
   /// that the sink received.
-  public func read(into sink: any HealthSink, progress: (HealthProgress) throws -> Void = { _ in }) throws -> HealthReading {
+  ///
+  /// - Parameters:
+  ///   - home: the time zone of the person. Android says how far a place is from UTC, not which zone it is in.
+  ///   - folder: where a database is unpacked while it is read.
+  public func read(
+    into sink: any HealthSink, at home: TimeZone = .gmt, unpackingIn folder: URL = FileManager.default.temporaryDirectory,
+    progress: (HealthProgress) throws -> Void = { _ in }
+  ) throws -> HealthReading {
+    switch place {
+    case .database: try readDatabase(url, into: sink, at: home, size: totalBytes, progress: progress)
+    case .packedDatabase(let archive, let entry):
+      try readDatabase(entry, of: archive, into: sink, at: home, unpackingIn: folder, progress: progress)
+    case .plain, .zip, .remains: try readText(into: sink, progress: progress)
+    }
+  }
+
+  private func readText(into sink: any HealthSink, progress: (HealthProgress) throws -> Void) throws -> HealthReading {
     var scanner = TagScanner(), reader = ExportReader(sink)
     var state = HealthProgress(totalBytes: totalBytes)
     var toldRead: UInt64 = 0, toldGiven: UInt64 = 0, given: UInt64 = 0
@@ -84,16 +104,18 @@ public struct HealthExport: Sendable {
       }
     case .plain:
       try PlainFile.readToItsEnd(url, receive)
+    case .database, .packedDatabase: break
     }
   }
 }
 
 extension HealthExport {
   private static func find(_ url: URL, _ name: String) throws -> (Place, UInt64) {
-    let start = try PlainFile.start(of: url, count: 4)
-    switch start {
+    let start = try PlainFile.start(of: url, count: databaseStart.count)
+    switch Array(start.prefix(4)) {
     case []: throw HealthFileError.empty(name)
     case [0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]: return try findInZip(url, name)
+    case _ where start == databaseStart: return (.database, try PlainFile.size(of: url))
     default:
       let head = try PlainFile.head(of: url)
       guard !head.isEmpty else { throw HealthFileError.empty(name) }
@@ -106,12 +128,22 @@ extension HealthExport {
     guard let archive = try ZipArchive.whole(url) else { return try findInRemains(url, name) }
     guard !archive.entries.isEmpty else { throw HealthFileError.empty(name) }
     let candidates = archive.entries.filter { isCandidate($0.name) && $0.size > 0 }.sorted { $0.size > $1.size }.prefix(50)
-    guard let largest = candidates.first else { throw HealthFileError.withoutHealthData(name) }
+    guard let largest = candidates.first else { return try findDatabase(in: archive, name) }
     // Skip a part that can't be read if another one has Health data.
     let chosen = candidates.first { entry in (try? archive.head(of: entry)).map(isHealth) ?? false } ?? largest
     if !isHealth(try archive.head(of: chosen)), candidates.count > 1 { throw HealthFileError.withoutHealthData(name) }
     return (.zip(archive, chosen), chosen.packedSize)
   }
+
+  private static func findDatabase(in archive: ZipArchive, _ name: String) throws -> (Place, UInt64) {
+    let large = archive.entries.filter { !$0.name.lowercased().contains("__macosx/") }.sorted { $0.size > $1.size }.prefix(50)
+    let found = large.first { entry in (try? archive.head(of: entry)).map { $0.starts(with: databaseStart) } ?? false }
+    guard let found else { throw HealthFileError.withoutHealthData(name) }
+    return (.packedDatabase(archive, found), found.packedSize + found.size)
+  }
+
+  /// How each file of SQLite begins.
+  private static let databaseStart: [UInt8] = Array("SQLite format 3\0".utf8)
 
   private static func findInRemains(_ url: URL, _ name: String) throws -> (Place, UInt64) {
     guard let remains = try TruncatedZipReader(url) else { throw HealthFileError.damaged(name) }

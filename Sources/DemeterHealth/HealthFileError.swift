@@ -7,9 +7,9 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case unreadable(String)
   /// The file is empty.
   case empty(String)
-  /// The file is neither a zip nor XML.
+  /// The file is neither a zip nor XML nor a database.
   case unknown(String)
-  /// The file is a zip or XML, but has no Health data.
+  /// The file is a zip, XML or a database, but has no Health data.
   case withoutHealthData(String)
   /// The file needs a password.
   case locked(String)
@@ -21,6 +21,8 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case endless(String, records: Int, bytes: UInt64)
   /// The file unpacks to more than any phone writes.
   case tooLarge(String)
+  /// The disk has no room to unpack the file.
+  case noRoom(String)
   /// The import was cancelled.
   case cancelled
 
@@ -41,9 +43,17 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unreadable(let file): say("\(file) can't be read. Nothing was changed. See whether it is still there, and try again.")
     case .empty(let file): say("\(file) is empty. Nothing was changed. Export your Health data again and wait until the phone is done.")
     case .unknown(let file):
-      say("\(file) is not a Health export. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it.")
+      say(
+        """
+        \(file) is not a Health export. Nothing was changed. Give the export.zip that the Health app makes, or the zip that Health Connect \
+        exports.
+        """)
     case .withoutHealthData(let file):
-      say("\(file) holds no Health data. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it.")
+      say(
+        """
+        \(file) holds no Health data. Nothing was changed. Give the export.zip that the Health app makes, or the zip that Health Connect \
+        exports.
+        """)
     case .locked(let file): say("\(file) is locked by a password. Nothing was changed. Unpack it yourself and give the export.xml in it.")
     case .unsupported(let file):
       say("\(file) is packed in a way that can't be undone here. Nothing was changed. Unpack it yourself and give the export.xml in it.")
@@ -51,6 +61,7 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .endless(let file, let records, let bytes):
       say("\(file) is damaged after \(records) records (byte \(bytes)): what follows never ends. Nothing was changed. Export again.")
     case .tooLarge(let file): say("\(file) unpacks to more than any phone writes. Nothing was changed. Export again.")
+    case .noRoom(let file): say("The disk has too little room to unpack \(file). Nothing was changed. Make room and try again.")
     case .cancelled: say("The import was stopped. Nothing was changed.")
     }
   }

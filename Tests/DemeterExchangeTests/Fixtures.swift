@@ -30,21 +30,23 @@ func diary(in folder: URL, _ name: String = "diary", at now: Date = noon) throws
 
 /// Reads a text as a file of that name.
 func read(
-  _ text: String, name: String = "file.csv", format: DiaryFile.Format? = nil, order: DiaryFile.DateOrder? = nil, now: Date = noon
+  _ text: String, name: String = "file.csv", format: DiaryFile.Format? = nil, order: DiaryFile.DateOrder? = nil,
+  weightUnit: WeightUnit? = nil, now: Date = noon
 ) throws -> DiaryReading {
-  try read(Array(text.utf8), name: name, format: format, order: order, now: now)
+  try read(Array(text.utf8), name: name, format: format, order: order, weightUnit: weightUnit, now: now)
 }
 
 /// Reads bytes as a file of that name.
 func read(
-  _ bytes: [UInt8], name: String = "file.csv", format: DiaryFile.Format? = nil, order: DiaryFile.DateOrder? = nil, now: Date = noon
+  _ bytes: [UInt8], name: String = "file.csv", format: DiaryFile.Format? = nil, order: DiaryFile.DateOrder? = nil,
+  weightUnit: WeightUnit? = nil, now: Date = noon
 ) throws -> DiaryReading {
   let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)", directoryHint: .isDirectory)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   let url = folder.appending(path: name)
   try Data(bytes).write(to: url)
-  return try DiaryFile(url, in: .berlin, now: now, format: format, order: order).read()
+  return try DiaryFile(url, in: .berlin, now: now, format: format, order: order, weightUnit: weightUnit).read()
 }
 
 /// A zip of texts.

@@ -157,7 +157,7 @@ import Testing
     #expect(reading.imported.entries.map(\.logged.instant) == [noon])
   }
 
-  @Test(arguments: ["", "hello", "a,b,c\n1,2,3\n", "Date,Weight\n2026-01-01,80\n", "\u{0}\u{1}\u{2}", "PK", "{}", "[]\n"])
+  @Test(arguments: ["", "hello", "a,b,c\n1,2,3\n", "\u{0}\u{1}\u{2}", "PK", "{}", "[]\n"])
   func `that is no diary is said to be none`(text: String) {
     #expect(throws: DiaryFileError.self) { try read(text) }
   }

@@ -10,7 +10,7 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   case activeEnergy
   /// Kilocalories burned at rest.
   case basalEnergy
-  /// All kilocalories burned. Only people enter it, for a day whose active and resting energy were not measured.
+  /// All kilocalories burned. People enter it for a day whose active and resting energy were not measured, and Android measures it.
   case burnedEnergy
   /// Kilograms of body mass. The last measurement of a day counts.
   case weight

@@ -15,6 +15,12 @@ public struct DiaryFile: Sendable {
     case loseIt = "loseit"
     /// The food that Health Auto Export read from Apple Health, as JSON.
     case autoExport = "autoexport"
+    /// Weights of a scale or its app: Withings, Renpho, openScale, Libra, or any table with a date and a weight.
+    case scale
+    /// Google Fit's takeout: the daily activity metrics.
+    case googleFit = "googlefit"
+    /// Garmin's export of an account: the summaries of days.
+    case garmin
     /// Demeter's own export: the zip, or only its entries or own foods.
     case demeter
 
@@ -25,6 +31,9 @@ public struct DiaryFile: Sendable {
       case .cronometer: "Cronometer"
       case .loseIt: "Lose It!"
       case .autoExport: "Health Auto Export"
+      case .scale: "Scale"
+      case .googleFit: "Google Fit"
+      case .garmin: "Garmin"
       case .demeter: "Demeter"
       }
     }
@@ -40,6 +49,7 @@ public struct DiaryFile: Sendable {
   private let now: Date
   private let format: Format?
   private let order: DateOrder?
+  private let weightUnit: WeightUnit?
 
   /// Creates a description of the file to read.
   ///
@@ -48,12 +58,16 @@ public struct DiaryFile: Sendable {
   ///   - now: the current time; later entries are refused.
   ///   - format: the app that wrote it; nil detects it by the contents.
   ///   - order: how to read its dates; nil detects it from all of them.
-  public init(_ url: URL, in zone: TimeZone, now: Date, format: Format? = nil, order: DateOrder? = nil) {
+  ///   - weightUnit: the unit of weights without one; nil has the person asked.
+  public init(
+    _ url: URL, in zone: TimeZone, now: Date, format: Format? = nil, order: DateOrder? = nil, weightUnit: WeightUnit? = nil
+  ) {
     self.url = url
     self.zone = zone
     self.now = now
     self.format = format
     self.order = order
+    self.weightUnit = weightUnit
   }
 
   /// Reads the file. Refuses single records that are invalid; throws if the file as a whole is not readable.
@@ -77,6 +91,9 @@ public struct DiaryFile: Sendable {
     var tables: [ForeignTable] = []
     var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
     var exports: [FileParts.Part] = []
+    var scales: [ScaleTable] = []
+    var days: [DayTable] = []
+    var garmin: [FileParts.Part] = []
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
@@ -86,19 +103,38 @@ public struct DiaryFile: Sendable {
         tables.append(ForeignTable(part: try parts.table(part, head), shape: shape))
       } else if head.isAutoExport {
         exports.append(part)
+      } else if head.isGarmin {
+        garmin.append(part)
+      } else if let shape = DayShape(head: head) {
+        days.append(DayTable(part: try parts.table(part, head), shape: shape))
+      } else if let shape = ScaleShape(head: head) {
+        scales.append(ScaleTable(part: try parts.table(part, head), shape: shape))
       } else {
         rest.append(part.name)
       }
     }
+    let other: Format? =
+      !exports.isEmpty ? .autoExport : !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin
     let found =
       own.contains { $0.kind.isEntries || $0.kind == .ownFoods }
-      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? (exports.isEmpty ? nil : .autoExport)
+      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? other
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)
     if found == .demeter {
       try DemeterImporter(parts: parts, zone: zone, now: now).read(own, into: &reading)
       rest += (tables.map(\.part) + exports).map(\.name)
+    } else if found == .scale {
+      parts.times = 2
+      try ScaleImporter(parts: parts, zone: zone, now: now, order: order, unit: weightUnit).read(scales, into: &reading)
+      rest += own.map(\.part.name)
+    } else if found == .googleFit {
+      parts.times = 2
+      try DayTotals(parts: parts, zone: zone, now: now, order: order).read(days, into: &reading)
+      rest += own.map(\.part.name)
+    } else if found == .garmin {
+      try DayTotals(parts: parts, zone: zone, now: now, order: order).read(garmin: garmin, into: &reading)
+      rest += own.map(\.part.name)
     } else if found == .autoExport {
       try AutoExportFood(parts: parts, zone: zone, now: now).read(exports, into: &reading)
       rest += own.map(\.part.name)
@@ -108,6 +144,9 @@ public struct DiaryFile: Sendable {
         tables.filter { $0.shape.format == found }, into: &reading)
       rest += (tables.filter { $0.shape.format != found }.map(\.part) + own.map(\.part) + exports).map(\.name)
     }
+    if found != .scale { rest += scales.map(\.part.name) }
+    if found != .googleFit { rest += days.map(\.part.name) }
+    if found != .garmin { rest += garmin.map(\.name) }
     reading.skippedFiles = rest.sorted()
     return reading
   }
@@ -145,6 +184,8 @@ public struct DiaryReading: Sendable {
   public internal(set) var skippedFiles: [String] = []
   /// A date that can be read in both orders if the file does not decide it. The person has to choose.
   public internal(set) var undecided: String?
+  /// Whether weights have no unit. The person has to choose.
+  public internal(set) var asksWeightUnit: Bool = false
 
   init(format: DiaryFile.Format) {
     self.format = format
@@ -205,8 +246,8 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknown(let name):
       say(
         """
-        \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter \
-        exports, as it is. Nothing was changed.
+        \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google \
+        Fit, Garmin or Demeter exports, as it is. Nothing was changed.
         """)
     case .damaged(let name): say("\(name) is damaged or cut off. Export it again. Nothing was changed.")
     case .encoding(let name):

@@ -4,6 +4,8 @@ import DemeterArchive
 struct TableHead {
   /// The first line.
   let line: String
+  /// The lines at the beginning that begin with a number sign, in lower case.
+  let comments: [String]
   /// The records of the first lines for a separator.
   private let text: String
   /// The separator that the first line names, as spreadsheets write it.
@@ -18,6 +20,7 @@ struct TableHead {
     stated = first.hasPrefix("sep=") ? [";": .semicolons, ",": .commas, "\t": .tabs][first.dropFirst(4).prefix(1)] : nil
     self.text = stated != nil && lines.count > 1 ? String(lines[1]) : text
     line = String(self.text.prefix { !$0.isNewline })
+    comments = self.text.prefix(2000).split(whereSeparator: \.isNewline).prefix { $0.hasPrefix("#") }.map { $0.lowercased() }
   }
 
   /// Whether it is the JSON of Health Auto Export: lists of numbers, which have names.
@@ -25,6 +28,9 @@ struct TableHead {
     let start = text.drop { $0.isWhitespace }
     return start.first == "{" && start.contains("\"metrics\"") && !start.contains("\"loggedAt\"")
   }
+
+  /// Whether it is the JSON of Garmin's summaries of days.
+  var isGarmin: Bool { text.drop { $0.isWhitespace }.first == "[" && text.contains("\"calendarDate\"") && text.contains("\"totalSteps\"") }
 
   /// Whether any of its lines ends with a line feed.
   let hasLineFeeds: Bool

@@ -14,6 +14,7 @@ enum Refusal: String, CaseIterable {
   case withoutEnergy = "a food without energy"
   case tooManyFoods = "a food beyond the first million numbers of foods"
   case tooManySources = "of a source beyond the first thousand"
+  case unknownTable = "a table whose columns are not known"
 }
 
 /// How often something was left out, and why.

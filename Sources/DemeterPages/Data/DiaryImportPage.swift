@@ -23,11 +23,16 @@ public struct DiaryImportPage: Hashable, Sendable {
     public var skippedFiles: [String]
     /// A date with an ambiguous order; nil if there is none.
     public var undecided: String?
+    /// Whether its weights have no unit.
+    public var asksWeightUnit: Bool
+
+    /// Whether nothing has to be asked before the import.
+    var isDecided: Bool { undecided == nil && !asksWeightUnit }
 
     public init(
       name: String, writer: String, knowsZone: Bool, refused: [String], refusedCount: Int, skippedRecords: [String: Int],
       skippedFiles: [String],
-      undecided: String?
+      undecided: String?, asksWeightUnit: Bool = false
     ) {
       self.name = name
       self.writer = writer
@@ -37,6 +42,7 @@ public struct DiaryImportPage: Hashable, Sendable {
       self.skippedRecords = skippedRecords
       self.skippedFiles = skippedFiles
       self.undecided = undecided
+      self.asksWeightUnit = asksWeightUnit
     }
   }
 
@@ -52,6 +58,7 @@ public struct DiaryImportPage: Hashable, Sendable {
   let file: File
   let zone: String
   let order: String?
+  let weightUnit: WeightUnit?
   /// Term and value of each fact.
   let facts: [[String]]
   let days: [Line]
@@ -71,8 +78,8 @@ public struct DiaryImportPage: Hashable, Sendable {
 
   /// A preview of the file with an id, which adds some own foods to the household.
   public init(
-    _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, includesSimilar: Bool,
-    in context: PageContext
+    _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, weightUnit: WeightUnit? = nil,
+    includesSimilar: Bool, in context: PageContext
   ) {
     title = say("From \(file.writer)", meaning: "the app that wrote a file")
     path = Paths.diaryImport(id)
@@ -80,10 +87,11 @@ public struct DiaryImportPage: Hashable, Sendable {
     self.file = file
     self.zone = zone.iana
     self.order = order
+    self.weightUnit = weightUnit
     self.includesSimilar = includesSimilar
     // What follows from days is said once the order of their dates is known.
     let knowsDays = file.undecided == nil
-    isEmpty = preview.isEmpty && ownFoods == 0 && knowsDays
+    isEmpty = preview.isEmpty && ownFoods == 0 && file.isDecided
     let numbers = context.numbers
     refused = numbers.counted(file.refusedCount, "record")
     let entries = numbers.counted(preview.entryCount, "entry", "entries")

@@ -4,7 +4,7 @@ import DemeterMessages
 import DemeterWords
 import Foundation
 
-/// Asks for what the file does not state: the time zone, and the order of its dates.
+/// Asks for what the file does not state: the time zone, the order of its dates, and the unit of its weights.
 struct ImportQuestions: View {
   let page: DiaryImportPage
 
@@ -13,11 +13,20 @@ struct ImportQuestions: View {
       if let date = page.file.undecided {
         fieldset(.class("choices")) {
           legend { say("How is “\(date)” to be read?") }
-          OrderChoice(value: "day", words: say("Day first"), isChosen: page.order == "day")
-          OrderChoice(value: "month", words: say("Month first"), isChosen: page.order == "month")
+          ImportChoiceField(name: "order", value: "day", words: say("Day first"), isChosen: page.order == "day")
+          ImportChoiceField(name: "order", value: "month", words: say("Month first"), isChosen: page.order == "month")
         }
       } else if let order = page.order {
         HiddenField(name: "order", value: order)
+      }
+      if page.file.asksWeightUnit {
+        fieldset(.class("choices")) {
+          legend { say("In which unit are the weights?") }
+          ImportChoiceField(name: "weights", value: WeightUnit.kg.rawValue, words: say("Kilograms"), isChosen: false)
+          ImportChoiceField(name: "weights", value: WeightUnit.lb.rawValue, words: say("Pounds"), isChosen: false)
+        }
+      } else if let unit = page.weightUnit {
+        HiddenField(name: "weights", value: unit.rawValue)
       }
       ZoneField(zone: page.zone, label: say("Time zone of the entries"))
       if page.includesSimilar { HiddenField(name: "alike", value: "1") }
@@ -26,15 +35,16 @@ struct ImportQuestions: View {
   }
 }
 
-/// One order of day and month.
-struct OrderChoice: View {
+/// One answer to a question.
+struct ImportChoiceField: View {
+  let name: String
   let value: String
   let words: String
   let isChosen: Bool
 
   var body: some HTML {
     label(.class("choice")) {
-      input(.type("radio"), .name("order"), .value(value), .flag("checked", isChosen), .flag("required"))
+      input(.type("radio"), .name(name), .value(value), .flag("checked", isChosen), .flag("required"))
       words
     }
   }
@@ -45,10 +55,11 @@ struct ImportForm: View {
   let page: DiaryImportPage
 
   var body: some HTML {
-    if page.file.undecided == nil {
+    if page.file.isDecided {
       form(.class("card fields"), .id("take"), .attribute("method", "post"), .action(page.path)) {
         HiddenField(name: "zone", value: page.zone)
         if let order = page.order { HiddenField(name: "order", value: order) }
+        if let unit = page.weightUnit { HiddenField(name: "weights", value: unit.rawValue) }
         if !page.alike.isEmpty {
           LineList(title: say("Similar to existing entries: \(page.alike.count)"), lines: page.alike, more: page.moreAlike)
           label(.class("choice")) {

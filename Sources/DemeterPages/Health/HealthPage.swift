@@ -96,7 +96,16 @@ struct UploadView: View {
         li { say("Send export.zip to this device, or open this page on the iPhone.") }
         li { say("Choose it here. Importing the same file again changes nothing; a newer export adds what is new.") }
       }
-      FileField(id: "health-file", words: say("Choose export.zip"), accept: ".zip,.xml,application/zip,text/xml", isSentAtOnce: true)
+      FileField(
+        id: "health-file", words: say("Choose export.zip"), accept: ".zip,.xml,.db,application/zip,text/xml", isSentAtOnce: true)
+      details {
+        summary { say("From an Android phone") }
+        ol(.class("steps")) {
+          li { say("Open Settings → Health Connect → Manage data → Backup and restore, and set up a scheduled export.") }
+          li { say("When it has run, choose its zip here: Health Connect.zip.") }
+          li { say("Each export has everything, so a newer one adds what is new.") }
+        }
+      }
       div(.class("sending"), .flag("hidden")) {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label(say("Upload")))
         p(.class("sending-words")) {}

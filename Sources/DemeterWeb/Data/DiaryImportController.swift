@@ -91,7 +91,7 @@ struct DiaryImportController: Sendable {
   /// Starts the preview or the import of a file, which may hold hundreds of thousands of entries.
   private func begin(_ step: DiaryImportJob.Step, _ file: URL, _ context: PageRequestContext) throws -> DiaryImportJob {
     let zone = step.choice.zone ?? context.person.timeZone
-    let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
+    let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order, weightUnit: step.choice.weightUnit)
     let reading = context.reading(site)
     return try site.jobs.diaryImports.begin(step, for: context.person) { work in
       let read: DiaryReading
@@ -102,12 +102,12 @@ struct DiaryImportController: Sendable {
         return .refused(refusal.description)
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
-      guard step.isImporting, read.undecided == nil else {
+      guard step.isImporting, read.undecided == nil, !read.asksWeightUnit else {
         let ownFoods = try await site.household.new(read.ownFoods, for: context.person).count
         return .preview(
           DiaryImportPage(
             preview, ownFoods: ownFoods, of: read.said(of: file), id: step.file, zone: zone, order: step.choice.order?.rawValue,
-            includesSimilar: step.choice.includesSimilar, in: reading))
+            weightUnit: step.choice.weightUnit, includesSimilar: step.choice.includesSimilar, in: reading))
       }
       let total = preview.imported.entries.count + preview.changes.count
       work.writes(0, of: total)
@@ -132,7 +132,7 @@ struct DiaryImportController: Sendable {
     case .preview(let page):
       site.jobs.diaryImports.forget(work, of: context.person)
       let frame = try await context.frame(site, tab: .settings)
-      // The person first has to choose how to read the dates.
+      // The person first has to choose how to read the dates or the weights.
       let status: HTTPResponse.Status = work.step.isImporting ? .unprocessableContent : .ok
       return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
     case .refused(let words):
@@ -177,7 +177,8 @@ extension DiaryReading {
   /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
-      name: file.lastPathComponent, writer: format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
-      refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided)
+      name: file.lastPathComponent, writer: format == .scale ? imported.origin : format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
+      refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided,
+      asksWeightUnit: asksWeightUnit)
   }
 }

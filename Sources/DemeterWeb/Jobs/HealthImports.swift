@@ -150,7 +150,7 @@ public final class HealthImports: Service {
           guard !job.isStopping else { throw HealthFileError.cancelled }
           let export = try HealthExport(file.url)
           job.startReading(export.totalBytes)
-          return try export.read(into: sink) { progress in
+          return try export.read(into: sink, at: home, unpackingIn: file.url.deletingLastPathComponent()) { progress in
             if job.isStopping { throw CancellationError() }
             job.show(progress)
           }

@@ -6,6 +6,8 @@ import Foundation
 struct ImportChoice: Hashable, Sendable {
   var zone: TimeZone?
   var order: DiaryFile.DateOrder?
+  /// The unit of weights that have none.
+  var weightUnit: WeightUnit?
   var includesSimilar: Bool = false
 
   init(zone: TimeZone?) { self.zone = zone }
@@ -13,6 +15,7 @@ struct ImportChoice: Hashable, Sendable {
   init(_ value: (String) -> String?) {
     zone = value("zone").flatMap { TimeZone(iana: $0) }
     order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
+    weightUnit = value("weights").flatMap(WeightUnit.init(rawValue:))
     includesSimilar = value("alike") == "1"
   }
 

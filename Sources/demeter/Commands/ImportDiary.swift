@@ -13,8 +13,8 @@ struct ImportDiary: AsyncParsableCommand {
       commandName: "diary", abstract: say("Import a diary from another app, all or nothing. Importing it again adds nothing."),
       discussion: say(
         """
-        FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter exports, as the zip or a file in it. What is in the diary already stays \
-        as it is. You can undo an import in the settings, under Your data.
+        FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google Fit, Garmin or Demeter exports, as the zip or a \
+        file in it. What is in the diary already stays as it is. You can undo an import in the settings, under Your data.
         """))
   }
 
@@ -22,7 +22,7 @@ struct ImportDiary: AsyncParsableCommand {
   var file: String
 
   @Option(
-    name: .long, help: ArgumentHelp(say("The app that wrote it: mfp, cronometer, loseit, autoexport or demeter. [default: detected]")))
+    name: .long, help: ArgumentHelp(say("The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin or demeter. [default: detected]")))
   var from: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of the entries. [default: the person's]")))
@@ -30,6 +30,9 @@ struct ImportDiary: AsyncParsableCommand {
 
   @Option(name: .long, help: ArgumentHelp(say("How to read dates like 03/04/2026: day or month first. [default: detected from all dates]")))
   var dates: String?
+
+  @Option(name: .long, help: ArgumentHelp(say("The unit of weights that have none: kg or lb.")))
+  var weights: String?
 
   @Flag(name: .long, help: ArgumentHelp(say("Also import entries with the same day, name and energy as existing ones.")))
   var alike: Bool = false
@@ -46,6 +49,9 @@ struct ImportDiary: AsyncParsableCommand {
       report(reading)
       if let date = reading.undecided {
         throw CommandError(say("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed."))
+      }
+      guard !reading.asksWeightUnit else {
+        throw CommandError(say("The weights have no unit. Say --weights kg or --weights lb. Nothing was changed."))
       }
       let preview = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: alike)
       let ownFoods = try await household.new(reading.ownFoods, for: person).count
@@ -76,10 +82,15 @@ struct ImportDiary: AsyncParsableCommand {
       guard let order = DiaryFile.DateOrder(rawValue: name) else { throw CommandError(say("Dates have the day or the month first.")) }
       return order
     }
+    let unit = try weights.map { name in
+      guard let unit = WeightUnit(rawValue: name), unit != .st else { throw CommandError(say("Weights are in kg or lb.")) }
+      return unit
+    }
     guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else {
       throw CommandError(say("Unknown time zone “\(timeZone ?? "")”."))
     }
-    return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order).read()
+    return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order, weightUnit: unit)
+      .read()
   }
 
   private func report(_ reading: DiaryReading) {

@@ -9,11 +9,11 @@ import Foundation
 struct ImportHealth: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "health", abstract: say("Import an Apple Health export. Importing it again changes nothing."),
+      commandName: "health", abstract: say("Import an export of Apple Health or Health Connect. Importing it again changes nothing."),
       discussion: say(
         """
-        FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
-        read to its end nothing of it counts.
+        FILE is the export.zip that the Health app makes, or the export.xml in it, or the zip that Android's Health Connect exports. A newer \
+        export replaces what it covers; until the file is read to its end nothing of it counts.
         """))
   }
 
@@ -30,7 +30,7 @@ struct ImportHealth: AsyncParsableCommand {
       let done = try await diary.importHealth(UUID.fresh(), at: person.timeZone) { sink in
         var bar = ProgressLine(isTerminal: isTerminal)
         defer { bar.end() }
-        return try export.read(into: sink) { progress in
+        return try export.read(into: sink, at: person.timeZone) { progress in
           bar.show(progress.fraction, say("\(progress.records) records, \(progress.days) days"))
         }
       }

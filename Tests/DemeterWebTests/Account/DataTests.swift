@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test func `asks for the unit of weights before it imports them`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let received = try await ann.upload("Date,Weight\n2026-03-01,176.4\n2026-03-02,175\n", name: "scale.csv")
+      let asked = try await ann.get(received.location).text
+      #expect(asked.contains("In which unit are the weights?") && !asked.contains("id=\"take\""))
+      let path = String(received.location.prefix { $0 != "?" })
+      // Nothing is imported without an answer.
+      #expect(try await ann.post(path, ["zone": "Europe/Berlin"]).status == .unprocessableContent)
+      let told = try await ann.get(path + "?zone=Europe/Berlin&weights=lb").text
+      #expect(told.contains("2 measurements") && told.contains("name=\"weights\" value=\"lb\""))
+      #expect(try await ann.post(path, ["zone": "Europe/Berlin", "weights": "lb"]).status == .seeOther)
+      let diary = try await server.household.diary(of: try #require(ann.person))
+      let weights = try await diary.measurements(.weight, in: Day.first...Day.last).map(\.amount.thousandths)
+      #expect(weights.sorted() == [79_379, 80_014])
+    }
+  }
+
   @Test func `belongs to one person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
