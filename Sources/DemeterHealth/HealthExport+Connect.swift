@@ -16,7 +16,7 @@ extension HealthExport {
     guard entry.size <= Self.largestDatabase else { throw HealthFileError.tooLarge(name) }
     let free = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)[.systemFreeSize] as? NSNumber
     if let free, free.uint64Value < entry.size + Self.reserve { throw HealthFileError.noRoom(name) }
-    let place = folder.appending(path: "demeter-\(UUID().uuidString).db", directoryHint: .notDirectory)
+    let place = folder.appending(path: "demeter-\(UUID.fresh().uuidString).db", directoryHint: .notDirectory)
     guard FileManager.default.createFile(atPath: place.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
       throw HealthFileError.noRoom(name)
     }

@@ -37,7 +37,7 @@ extension DiaryCheck {
       let diary = try await place.open()
       var meal = Meal.porridge(10_000)
       meal.note = "Two\nlines"
-      meal.ownFood = UUID()
+      meal.ownFood = UUID.fresh()
       meal.nutrition.others = NutrientVector([1079: TraceMass(thousandths: 3_200_000_001)])
       let most = NewPlannedEntry(id: .fresh(), meal: meal, day: day, minute: 1439), least = planned("Water", 0, hour: 0)
       _ = try await diary.plan([most, least])
