@@ -46,6 +46,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenFoodLanguages: [FoodLanguage]?
   /// The hours in which they want to eat; nil if they chose none.
   public var eatingWindow: EatingWindow?
+  /// What they want to be reminded of.
+  public var reminders: ReminderRules
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -56,7 +58,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
     measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
-    leavesOn: Day? = nil
+    reminders: ReminderRules = .none, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -78,6 +80,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.eatingWindow = eatingWindow
+    self.reminders = reminders
     self.leavesOn = leavesOn
   }
 

@@ -27,6 +27,7 @@ package struct PersonRow {
     let measures: String? = try row.value(27)
     let meals: String? = try row.value(28)
     let eatingWindow: String? = try row.value(29)
+    let reminders: String? = try row.value(30)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -46,7 +47,8 @@ package struct PersonRow {
       meals: meals.flatMap { MealPlan($0) } ?? .usual,
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
-      eatingWindow: eatingWindow.flatMap { EatingWindow($0) }, leavesOn: leavesOn.flatMap { Day($0) })
+      eatingWindow: eatingWindow.flatMap { EatingWindow($0) },
+      reminders: reminders.flatMap { ReminderRules($0) } ?? .none, leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
@@ -55,11 +57,11 @@ package struct PersonRow {
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
     person.food_languages, person.language, person.energy_unit, person.chosen_nutrients, person.nutrient_references, person.life_stage, \
-    person.nutrient_targets, person.measures, person.meals, person.eating_window
+    person.nutrient_targets, person.measures, person.meals, person.eating_window, person.reminders
     """
 
   /// The number of columns.
-  package static let width: Int = 30
+  package static let width: Int = 31
 }
 
 extension PersonRow: FetchableRecord {}
@@ -69,7 +71,7 @@ extension Person {
   package static let settingColumns: [String] = [
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
-    "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "meals", "eating_window",
+    "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "meals", "eating_window", "reminders",
   ]
 
   /// The values of `settingColumns`.
@@ -85,7 +87,7 @@ extension Person {
       .text(nutrients.stage == .usual ? nil : nutrients.stage.rawValue),
       .text(nutrients.own.targets.isEmpty ? nil : nutrients.own.description),
       .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
-      .text(eatingWindow?.description),
+      .text(eatingWindow?.description), .text(reminders == .none ? nil : reminders.description),
     ]
   }
 }

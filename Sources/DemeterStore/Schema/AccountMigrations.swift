@@ -164,6 +164,34 @@ extension DatabaseMigrator {
       // Times and names, a line each: `07:00 Breakfast`; NULL if none were named.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN meals TEXT")
     }
+    migrator.registerMigration("20 reminders") { database in
+      try database.execute(
+        sql: """
+          -- Rules, a line each: `nothingLogged 20:00`; NULL if there are none.
+          ALTER TABLE person ADD COLUMN reminders TEXT;
+
+          -- The reminders that were sent, or are being sent: each only once.
+          CREATE TABLE reminder (
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            day TEXT NOT NULL CHECK (length(day) = 10),
+            kind TEXT NOT NULL,
+            PRIMARY KEY (person_id, day, kind)
+          ) STRICT, WITHOUT ROWID;
+
+          -- The devices that show notifications. They end with the session.
+          CREATE TABLE push_device (
+            session BLOB PRIMARY KEY NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            endpoint TEXT NOT NULL,
+            public_key BLOB NOT NULL,
+            secret BLOB NOT NULL,
+            -- The address of this server on the device.
+            server TEXT NOT NULL,
+            language TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX push_device_of_person ON push_device (person_id);
+          """)
+    }
     return migrator
   }
 }

@@ -114,6 +114,7 @@ import Testing
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
       #expect(people.map(\.meals.description) == ["", number < 17 ? "" : "06:00 Brunch\n18:00 Supper"])
+      #expect(people.map(\.reminders.description) == ["", number < 20 ? "" : "nothingLogged 20:00\nseveral"])
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
