@@ -46,6 +46,7 @@ package enum Paths {
   package static let nutrientSettings: String = Route.nutrientSettings.rawValue
   package static let eatingWindow: String = Route.eatingWindow.rawValue
   package static let mealPlan: String = Route.mealPlan.rawValue
+  package static let reminders: String = Route.reminders.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
