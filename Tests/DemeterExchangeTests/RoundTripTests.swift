@@ -243,6 +243,13 @@ import Testing
     #expect(meals.map { "\($0.from) \($0.name)" } == ["00:00 Night", "12:30 Lunch"])
   }
 
+  @Test func `holds what a person wants to be reminded of`() {
+    var person = ada
+    #expect(SettingsDocument(person).reminders == nil)
+    person.reminders = ReminderRules([.nothingLogged(by: 1200), .windowEnds(before: 15)], allowsSeveral: true)
+    #expect(SettingsDocument(person).reminders == ["windowEnds 15", "nothingLogged 20:00", "several"])
+  }
+
   @Test func `holds every setting`() async throws {
     try await withFolder { folder in
       let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))

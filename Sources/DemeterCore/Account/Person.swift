@@ -58,7 +58,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
     measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
-    reminders: ReminderRules = .none, leavesOn: Day? = nil
+    reminders: ReminderRules = .off, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name

@@ -8,7 +8,7 @@ public struct ReminderRules: Hashable, Sendable {
   public let allowsSeveral: Bool
 
   /// No reminders.
-  public static let none: ReminderRules = ReminderRules([])
+  public static let off: ReminderRules = ReminderRules([])
 
   /// Creates rules. Of several of one kind, the first counts.
   public init(_ rules: [ReminderRule], allowsSeveral: Bool = false) {

@@ -26,6 +26,7 @@ package struct SettingsDocument: Encodable {
   let language: String?
   let foodLanguages: [String]
   let eatingWindow: String?
+  let reminders: [String]?
   let nutrients: [String]?
   let nutrientReferences: String?
   let lifeStage: String?
@@ -64,6 +65,7 @@ package struct SettingsDocument: Encodable {
     language = person.chosenLanguage?.rawValue
     foodLanguages = person.foodLanguages.map(\.rawValue)
     eatingWindow = person.eatingWindow?.description
+    reminders = person.reminders == .off ? nil : person.reminders.description.split(separator: "\n").map(String.init)
     let settings = person.nutrients
     nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
     nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue

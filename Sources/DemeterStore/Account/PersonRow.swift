@@ -48,7 +48,7 @@ package struct PersonRow {
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       eatingWindow: eatingWindow.flatMap { EatingWindow($0) },
-      reminders: reminders.flatMap { ReminderRules($0) } ?? .none, leavesOn: leavesOn.flatMap { Day($0) })
+      reminders: reminders.flatMap { ReminderRules($0) } ?? .off, leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
@@ -87,7 +87,7 @@ extension Person {
       .text(nutrients.stage == .usual ? nil : nutrients.stage.rawValue),
       .text(nutrients.own.targets.isEmpty ? nil : nutrients.own.description),
       .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
-      .text(eatingWindow?.description), .text(reminders == .none ? nil : reminders.description),
+      .text(eatingWindow?.description), .text(reminders == .off ? nil : reminders.description),
     ]
   }
 }

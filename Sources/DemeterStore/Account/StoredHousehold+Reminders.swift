@@ -25,14 +25,17 @@ private enum ReminderStatements {
 
 extension StoredHousehold {
   public func claim(_ reminder: Reminder, of person: Person) async throws(DiaryError) -> Bool {
-    try await accounts.write { transaction in
+    let id = StoredField.text(person.id.key)
+    let sent = Query(ReminderStatements.sent, id, .day(reminder.day)) { try $0.value(0) as String }
+    // Most of the time, it was sent already. That needs no lock.
+    guard try await !accounts.read(sent).contains(reminder.kind.rawValue) else { return false }
+    return try await accounts.write { transaction in
       transaction.keepsVersion = true
       try transaction.demandUnlocked(person.id)
-      let id = StoredField.text(person.id.key)
       guard let present = try transaction.read(.person(person.id)).first?.person else { throw DiaryError.notFound }
-      let sent = try transaction.read(Query(ReminderStatements.sent, id, .day(reminder.day)) { try $0.value(0) as String })
-      guard present.reminders[reminder.kind] != nil, !sent.contains(reminder.kind.rawValue),
-        sent.isEmpty || present.reminders.allowsSeveral
+      let known = try transaction.read(sent)
+      guard present.reminders[reminder.kind] != nil, !known.contains(reminder.kind.rawValue),
+        known.isEmpty || present.reminders.allowsSeveral
       else { return false }
       try transaction.write(ReminderStatements.forget, id, .day(reminder.day - 7))
       try transaction.write(ReminderStatements.claim, id, .day(reminder.day), .text(reminder.kind.rawValue))

@@ -71,7 +71,7 @@ struct ReminderSender: Sendable {
       state.settled = settled
       let again = state.waiting.filter { $0.next <= now }
       state.waiting.removeAll { $0.next <= now }
-      for push in again where try await isOfUse(push, at: now) { pushes.append(push) }
+      for push in again where (try? await isOfUse(push, at: now)) ?? false { pushes.append(push) }
       state.waiting += await send(pushes, by: key, at: now)
     } catch {
       logger.warning("could not send reminders", metadata: ["reason": "\(error)"])
@@ -141,10 +141,10 @@ extension AppEnvironment {
   /// What the diary of a person says about a day that decides about reminders.
   func facts(of person: Person, on day: Day) async throws -> ReminderFacts {
     let record = try await household.diary(of: person).record(of: day)
-    let asksForPot = person.reminders[.potWaits] != nil
+    // Looking for dishes asks all diaries of the household.
+    let pots = person.reminders[.potWaits] == nil ? [] : try await pots(for: person, on: day)
     return ReminderFacts(
-      hasLogged: !record.entries.isEmpty, hasWeighed: record.measurements.contains { $0.kind == .weight },
-      hasPot: try await asksForPot && !pots(for: person, on: day).isEmpty)
+      hasLogged: !record.entries.isEmpty, hasWeighed: record.measurements.contains { $0.kind == .weight }, hasPot: !pots.isEmpty)
   }
 }
 

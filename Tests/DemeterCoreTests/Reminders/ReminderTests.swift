@@ -98,7 +98,7 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
     #expect(kinds(ReminderFacts(), on: day("2026-03-11")) == [.windowEnds])
     #expect(kinds(ReminderFacts(hasPot: true), several: true) == [.weighIn, .potWaits, .windowEnds, .nothingLogged])
     #expect(kinds(ReminderFacts(hasLogged: true, hasWeighed: true), several: true) == [.windowEnds])
-    #expect(ReminderRules.none.reminders(on: day("2026-03-10"), in: berlin, window, ReminderFacts()) == [])
+    #expect(ReminderRules.off.reminders(on: day("2026-03-10"), in: berlin, window, ReminderFacts()) == [])
     #expect(ReminderRules([.windowEnds(before: 30)]).times(on: day("2026-03-10"), in: berlin, nil) == [])
   }
 
@@ -133,7 +133,7 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
 
   @Test func `are checked field by field`() throws {
     var input = ReminderInput()
-    #expect(try input.checked() == .none)
+    #expect(try input.checked() == .off)
     (input.nothingLogged, input.weighInDay, input.weighIn, input.windowEnds) = ("20:00", "monday", "08:00", "30")
     input.allowsSeveral = true
     #expect(try input.checked().description == "weighIn monday 08:00\nwindowEnds 30\nnothingLogged 20:00\nseveral")

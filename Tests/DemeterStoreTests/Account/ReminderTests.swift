@@ -39,12 +39,12 @@ private func subscription(_ name: String) -> PushSubscription {
   @Test func `are settings that stay with a person`() async throws {
     try await withHousehold { household, open, _ in
       let ada = try await household.add(.ada())
-      #expect(ada.reminders == .none)
+      #expect(ada.reminders == .off)
       let rules = ReminderRules([.weighIn(on: .monday, at: 480), .windowEnds(before: 30)], allowsSeveral: true)
       try await household.change(ada) { $0.reminders = rules }
       #expect(try await open().people().map(\.reminders) == [rules])
-      try await household.change(ada) { $0.reminders = .none }
-      #expect(try await open().people().map(\.reminders) == [.none])
+      try await household.change(ada) { $0.reminders = .off }
+      #expect(try await open().people().map(\.reminders) == [.off])
     }
   }
 
