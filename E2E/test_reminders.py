@@ -98,7 +98,7 @@ def test_a_device_subscribes_with_the_key_of_the_server(site):
     page.locator("#push-on").click()
     page.wait_for_function("window.sent")
     assert page.evaluate("sent") == {"endpoint": "https://fcm.googleapis.com/x", "p256dh": "BAAA", "auth": "AAAA"}
-    assert page.evaluate("asked") == ["permission", "/push.js", "/push/", "unsubscribe", True, "4,255,254,251"]
+    assert page.evaluate("asked") == ["permission", "/push.js", "/push/", "unsubscribe", True, "4,255,255,251"]
 
 
 def test_a_device_that_may_not_or_can_not_says_so(site):

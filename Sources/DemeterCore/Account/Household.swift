@@ -89,6 +89,11 @@ public protocol Household: Sendable {
   /// Shows no more reminders on a device.
   func removePushDevice(_ device: PushDevice.ID, of person: Person) async throws(DiaryError)
 
+  /// Returns the topic of a person at the household's ntfy server; nil if they chose none.
+  func ntfyTopic(of person: Person) async throws(DiaryError) -> String?
+  /// Chooses a topic of 1 to 64 characters; nil for none.
+  func set(ntfyTopic topic: String?, of person: Person) async throws(DiaryError)
+
   /// Returns a stream that reports within tenths of a second that people, sessions or tokens may have been changed or removed, also by
   /// another process.
   func changes() -> AsyncStream<Void>
@@ -183,6 +188,8 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case pushIsOn
   /// The server's private key for push services, in Base64. Another one would end all subscriptions.
   case pushKey
+  /// The household's own ntfy server, as JSON.
+  case ntfyServer
 }
 
 /// Who finds a food or recipe.

@@ -92,6 +92,8 @@ package enum Route: String, CaseIterable, Sendable {
   case pushDevices = "/settings/reminders/devices"
   case removePushDevice = "/settings/reminders/devices/{id}/remove"
   case pushService = "/settings/reminders/push"
+  case ntfyServer = "/settings/reminders/ntfy"
+  case ntfyTopic = "/settings/reminders/ntfy/topic"
   case shortcuts = "/settings/shortcuts"
   case foodSources = "/settings/foods"
   case tryFoodService = "/settings/foods/try"

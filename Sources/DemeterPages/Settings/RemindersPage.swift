@@ -49,12 +49,17 @@ public struct RemindersPage: Hashable, Sendable {
   let form: RemindersForm
   let calendar: Calendar
   let push: Push
+  let ntfy: NtfySettings
 
   /// Shows the rules as they are saved, or as they were refused.
-  public init(_ person: Person, refused: (typed: ReminderInput, errors: InvalidInput)? = nil, calendar: Calendar, push: Push) {
+  public init(
+    _ person: Person, refused: (typed: ReminderInput, errors: InvalidInput)? = nil, calendar: Calendar, push: Push,
+    ntfy: NtfySettings
+  ) {
     form = RemindersForm(person, refused: refused)
     self.calendar = calendar
     self.push = push
+    self.ntfy = ntfy
   }
 }
 

@@ -18,6 +18,7 @@ public struct RemindersView: View {
     RemindersFormView(form: page.form)
     ReminderCalendarView(calendar: page.calendar)
     PushView(push: page.push)
+    if page.ntfy.address != nil || page.ntfy.isOwner { NtfyView(settings: page.ntfy) }
     DemeterHTML.script(.type("module"), .attribute("src", script))
   }
 }

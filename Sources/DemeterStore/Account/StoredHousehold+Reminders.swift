@@ -20,6 +20,9 @@ private enum ReminderStatements {
       INSERT INTO push_device (session, person_id, endpoint, public_key, secret, server, language) VALUES ($1, $2, $3, $4, $5, $6, $7)
       """)
   static let remove = SQL(accounts: "DELETE FROM push_device WHERE person_id = $1 AND session = $2")
+  static let topic = SQL(accounts: "SELECT topic FROM ntfy_topic WHERE person_id = $1")
+  static let removeTopic = SQL(accounts: "DELETE FROM ntfy_topic WHERE person_id = $1")
+  static let addTopic = SQL(accounts: "INSERT INTO ntfy_topic (person_id, topic) VALUES ($1, $2)")
   static let session = SQL(accounts: "SELECT count(*) FROM session WHERE hash = $1 AND person_id = $2")
 }
 
@@ -71,6 +74,17 @@ extension StoredHousehold {
     guard let hash = Data(hex: device) else { return }
     try await accounts.change(person.id) {
       try $0.write(ReminderStatements.remove, .text(person.id.key), .bytes(Array(hash)))
+    }
+  }
+
+  public func ntfyTopic(of person: Person) async throws(DiaryError) -> String? {
+    try await accounts.read(Query(ReminderStatements.topic, .text(person.id.key)) { try $0.value(0) as String }).first
+  }
+
+  public func set(ntfyTopic topic: String?, of person: Person) async throws(DiaryError) {
+    try await accounts.change(person.id) { transaction in
+      try transaction.write(ReminderStatements.removeTopic, .text(person.id.key))
+      if let topic { try transaction.write(ReminderStatements.addTopic, .text(person.id.key), .text(topic)) }
     }
   }
 }

@@ -190,6 +190,12 @@ extension DatabaseMigrator {
             language TEXT NOT NULL
           ) STRICT, WITHOUT ROWID;
           CREATE INDEX push_device_of_person ON push_device (person_id);
+
+          -- Where the household's ntfy server takes a person's reminders.
+          CREATE TABLE ntfy_topic (
+            person_id TEXT PRIMARY KEY NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            topic TEXT NOT NULL CHECK (length(topic) BETWEEN 1 AND 64)
+          ) STRICT, WITHOUT ROWID;
           """)
     }
     return migrator

@@ -3,7 +3,8 @@ import DemeterFoods
 import DemeterFoodService
 import Foundation
 
-/// Sends messages to the push services of browsers: only to those of their makers, because the address comes from the browser.
+/// Sends reminders: to the push services of browsers, only those of their makers, because the address comes from the browser; and to the
+/// household's own ntfy server.
 public struct PushService: Sendable {
   private let connection: any PushConnection
   /// The origin of a stand-in in tests, which is accepted too.
@@ -50,13 +51,26 @@ public struct PushService: Sendable {
       let message = try? PushMessage(text, to: subscription.publicKey, secret: subscription.secret),
       let authorization = try? key.authorization(for: origin, from: subscription.server, at: now)
     else { return .gone }
-    let headers = [
+    let headers: [(name: String, value: String)] = [
       ("ttl", "\(seconds)"), ("content-encoding", "aes128gcm"), ("content-type", "application/octet-stream"), ("urgency", "normal"),
       // A newer reminder replaces one that the device has not received.
       ("topic", "reminder"), ("authorization", authorization),
     ]
+    return await post(message.bytes, to: subscription.endpoint, headers)
+  }
+
+  /// Publishes a sentence at a ntfy server, with the address that it opens.
+  func publish(_ words: String, opening link: String, to topic: String, at server: NtfyServer) async -> Outcome {
+    var headers: [(name: String, value: String)] = [("content-type", "text/plain; charset=utf-8"), ("click", link)]
+    if let token = server.token { headers.append(("authorization", "Bearer \(token)")) }
+    let outcome = await post(Array(words.utf8), to: "\(server.address)/\(topic)", headers)
+    // It was set up by a person, who may repair it.
+    return outcome == .gone ? .failed : outcome
+  }
+
+  private func post(_ bytes: [UInt8], to address: String, _ headers: [(name: String, value: String)]) async -> Outcome {
     do {
-      let answer = try await connection.post(message.bytes, to: subscription.endpoint, headers: headers)
+      let answer = try await connection.post(bytes, to: address, headers: headers)
       return switch answer.status {
       case 200..<300: .sent
       case 404, 410: .gone

@@ -30,11 +30,17 @@ struct ReminderSender: Sendable {
   /// How many messages are sent at a time.
   private static let width: Int = 16
 
-  /// A message to one device.
+  /// Where a reminder is sent.
+  enum Target: Hashable, Sendable {
+    case device(PushDevice)
+    case topic(String, NtfyServer)
+  }
+
+  /// A message to one target.
   struct Push: Sendable {
     let person: Person
     let reminder: Reminder
-    let device: PushDevice
+    let target: Target
     /// When it may be sent.
     var next: Date
   }
@@ -51,7 +57,8 @@ struct ReminderSender: Sendable {
   func send(after state: State) async -> State {
     var state = state
     do {
-      guard let key = try await site.household.pushKey() else { return State() }
+      let ways = Ways(key: try await site.household.pushKey(), ntfy: try await site.household.ntfyServer())
+      guard ways.key != nil || ways.ntfy != nil else { return State() }
       let now = site.now()
       var pushes: [Push] = [], settled: [Person.ID: [Reminder]] = [:]
       for person in try await site.household.people() where !person.reminders.isEmpty {
@@ -60,7 +67,7 @@ struct ReminderSender: Sendable {
         var known = due.filter { state.settled[person.id]?.contains($0) ?? false }
         for reminder in due where !known.contains(reminder) {
           do {
-            pushes += try await claimed(reminder, of: person, at: now)
+            pushes += try await claimed(reminder, of: person, by: ways, at: now)
             known.append(reminder)
           } catch {
             logger.warning("could not send a reminder", metadata: ["reason": "\(error)"])
@@ -71,8 +78,8 @@ struct ReminderSender: Sendable {
       state.settled = settled
       let again = state.waiting.filter { $0.next <= now }
       state.waiting.removeAll { $0.next <= now }
-      for push in again where (try? await isOfUse(push, at: now)) ?? false { pushes.append(push) }
-      state.waiting += await send(pushes, by: key, at: now)
+      for push in again where (try? await isOfUse(push, by: ways, at: now)) ?? false { pushes.append(push) }
+      state.waiting += await send(pushes, by: ways.key, at: now)
     } catch {
       logger.warning("could not send reminders", metadata: ["reason": "\(error)"])
     }
@@ -80,24 +87,36 @@ struct ReminderSender: Sendable {
   }
 
   /// Returns the messages of a reminder that is of use, and that nobody sent yet.
-  private func claimed(_ reminder: Reminder, of person: Person, at now: Date) async throws -> [Push] {
-    let devices = try await site.household.pushDevices(of: person)
-    guard !devices.isEmpty, try await site.facts(of: person, on: reminder.day).needs(reminder.kind),
+  private func claimed(_ reminder: Reminder, of person: Person, by ways: Ways, at now: Date) async throws -> [Push] {
+    let targets = try await targets(of: person, by: ways)
+    guard !targets.isEmpty, try await site.facts(of: person, on: reminder.day).needs(reminder.kind),
       try await site.household.claim(reminder, of: person)
     else { return [] }
-    return devices.map { Push(person: person, reminder: reminder, device: $0, next: now) }
+    return targets.map { Push(person: person, reminder: reminder, target: $0, next: now) }
+  }
+
+  /// What the owner allowed.
+  private struct Ways: Sendable {
+    let key: PushKey?
+    let ntfy: NtfyServer?
+  }
+
+  private func targets(of person: Person, by ways: Ways) async throws -> [Target] {
+    var targets: [Target] = ways.key == nil ? [] : try await site.household.pushDevices(of: person).map { .device($0) }
+    if let ntfy = ways.ntfy, let topic = try await site.household.ntfyTopic(of: person) { targets.append(.topic(topic, ntfy)) }
+    return targets
   }
 
   /// Whether a message that waited is not too late, and says something that is still true.
-  private func isOfUse(_ push: Push, at now: Date) async throws -> Bool {
+  private func isOfUse(_ push: Push, by ways: Ways, at now: Date) async throws -> Bool {
     guard push.reminder.isOfUse(at: now, in: push.person.timeZone),
-      try await site.household.pushDevices(of: push.person).contains(push.device)
+      try await targets(of: push.person, by: ways).contains(push.target)
     else { return false }
     return try await site.facts(of: push.person, on: push.reminder.day).needs(push.reminder.kind)
   }
 
   /// Sends messages, several at a time. Returns those that have to wait.
-  private func send(_ pushes: [Push], by key: PushKey, at now: Date) async -> [Push] {
+  private func send(_ pushes: [Push], by key: PushKey?, at now: Date) async -> [Push] {
     await withTaskGroup(of: Push?.self) { group in
       var rest = pushes[...], waiting: [Push] = []
       for _ in 0..<Self.width {
@@ -113,27 +132,29 @@ struct ReminderSender: Sendable {
   }
 
   /// Sends a message. Returns it if it has to wait. A device whose subscription has ended is removed.
-  private func send(_ push: Push, by key: PushKey, at now: Date) async -> Push? {
+  private func send(_ push: Push, by key: PushKey?, at now: Date) async -> Push? {
     do {
-      let text = try push.text
-      let lasting = max(0, Int(push.reminder.end(in: push.person.timeZone).timeIntervalSince(now)))
-      switch await site.push.send(text, to: push.device.subscription, by: key, at: now, lasting: lasting) {
-      case .sent: return nil
-      case .gone:
-        try await site.household.removePushDevice(push.device.id, of: push.person)
-        return nil
-      case .later(let seconds):
+      let outcome: PushService.Outcome
+      switch push.target {
+      case .device(let device):
+        guard let key else { return nil }
+        let lasting = max(0, Int(push.reminder.end(in: push.person.timeZone).timeIntervalSince(now)))
+        outcome = await site.push.send(try push.text(on: device), to: device.subscription, by: key, at: now, lasting: lasting)
+        if outcome == .gone { try await site.household.removePushDevice(device.id, of: push.person) }
+      case .topic(let topic, let server):
+        let words = push.words(usual: site.language)
+        outcome = await site.push.publish(words, opening: server.origin + push.reminder.kind.page, to: topic, at: server)
+      }
+      if case .later(let seconds) = outcome {
         var later = push
         later.next = now.addingTimeInterval(Double(seconds))
         return later
-      case .failed:
-        logger.notice("a push service refused a reminder, or did not answer")
-        return nil
       }
+      if outcome == .failed { logger.notice("a push service refused a reminder, or did not answer") }
     } catch {
       logger.warning("could not send a reminder", metadata: ["reason": "\(error)"])
-      return nil
     }
+    return nil
   }
 }
 
@@ -155,17 +176,29 @@ extension Reminder {
   fileprivate func isOfUse(at now: Date, in zone: TimeZone) -> Bool { now < end(in: zone) }
 }
 
-extension ReminderSender.Push {
-  /// The message, which newer browsers show by themselves: https://w3c.github.io/push-api/#declarative-push-message
-  fileprivate var text: [UInt8] {
-    get throws {
-      let language = person.chosenLanguage ?? device.subscription.language
-      let words = Language.$current.withValue(language) { reminder.kind.words }
-      let page = reminder.kind == .weighIn ? Paths.newMeasurement(.weight) : reminder.kind == .windowEnds ? Paths.today : Paths.add
-      let notification = Declarative.Notification(
-        title: words, navigate: device.subscription.server + page, lang: language.rawValue, tag: reminder.kind.rawValue)
-      return Array(try JSONEncoder().encode(Declarative(notification: notification)))
+extension ReminderRule.Kind {
+  /// The page that a reminder opens.
+  fileprivate var page: String {
+    switch self {
+    case .weighIn: Paths.newMeasurement(.weight)
+    case .windowEnds: Paths.today
+    case .potWaits, .nothingLogged: Paths.add
     }
+  }
+}
+
+extension ReminderSender.Push {
+  fileprivate func words(usual language: Language) -> String {
+    Language.$current.withValue(person.chosenLanguage ?? language) { reminder.kind.words }
+  }
+
+  /// The message, which newer browsers show by themselves: https://w3c.github.io/push-api/#declarative-push-message
+  fileprivate func text(on device: PushDevice) throws -> [UInt8] {
+    let subscription = device.subscription
+    let notification = Declarative.Notification(
+      title: words(usual: subscription.language), navigate: subscription.server + reminder.kind.page,
+      lang: (person.chosenLanguage ?? subscription.language).rawValue, tag: reminder.kind.rawValue)
+    return Array(try JSONEncoder().encode(Declarative(notification: notification)))
   }
 
   private struct Declarative: Encodable {

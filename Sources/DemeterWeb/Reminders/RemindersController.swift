@@ -16,22 +16,28 @@ struct RemindersController: Sendable {
     pages.post(.pushDevices, use: addDevice)
     pages.post(.removePushDevice, use: removeDevice)
     pages.post(.pushService, use: setService)
+    pages.post(.ntfyServer, use: setNtfyServer)
+    pages.post(.ntfyTopic, use: setNtfyTopic)
   }
 
   private func show(
     _ request: Request, _ context: PageRequestContext, refused: (typed: ReminderInput, errors: InvalidInput)? = nil,
-    address: String? = nil
+    address: String? = nil, ntfyServer: String? = nil, ntfyTopic: String? = nil
   ) async throws -> Response {
     let household = site.household, person = context.person
     let calendars = try await tokens(of: person), key = try await household.pushKey()?.publicKey
     let devices = try await household.pushDevices(of: person)
     let current = try await household.sessions(of: person, asking: context.session).first(where: \.isCurrent)?.id
+    let ntfy = try await household.ntfyServer(), topic = try await household.ntfyTopic(of: person)
     let page = RemindersPage(
       person, refused: refused,
       calendar: address.map { .new(address: $0) } ?? RemindersPage.Calendar(calendars, in: context.reading(site)),
-      push: RemindersPage.Push(key: key, devices, current: current, isOwner: person.isOwner, isSecure: context.isSecure))
+      push: RemindersPage.Push(key: key, devices, current: current, isOwner: person.isOwner, isSecure: context.isSecure),
+      ntfy: NtfySettings(
+        address: ntfy?.address, topic: topic, hasToken: ntfy?.token != nil, isOwner: person.isOwner, refusing: ntfyServer, orTopic: ntfyTopic))
+    let isRefused = refused != nil || ntfyServer != nil || ntfyTopic != nil
     let frame = try await context.frame(site, tab: .settings, for: request)
-    return site.page(RemindersPage.title, frame: frame, status: refused == nil ? .ok : .unprocessableContent) {
+    return site.page(RemindersPage.title, frame: frame, status: isRefused ? .unprocessableContent : .ok) {
       RemindersView(page: page, script: site.assets.reminderScript)
     }
   }
@@ -97,6 +103,25 @@ struct RemindersController: Sendable {
   @Sendable private func setService(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     guard context.person.isOwner else { throw WebError.notFound }
     try await site.household.sendPushes(try await FormBody(request)["do"] == "on")
+    return .redirect(to: Paths.reminders, note: .settingsSaved)
+  }
+
+  @Sendable private func setNtfyServer(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    guard context.person.isOwner else { throw WebError.notFound }
+    let body = try await FormBody(request), known = try await site.household.ntfyServer()
+    let address = body["address"] ?? "", typed = body["token"].flatMap { $0.isEmpty ? nil : $0 }
+    let server = NtfyServer(address: address, token: typed, origin: context.server)
+    guard address.isEmpty || server != nil else { return try await show(request, context, ntfyServer: String(address.prefix(200))) }
+    // A saved token stays with its server only.
+    let kept = typed == nil && server?.address == known?.address ? known?.token : typed
+    try await site.household.set(server.flatMap { NtfyServer(address: $0.address, token: kept, origin: $0.origin) })
+    return .redirect(to: Paths.reminders, note: .settingsSaved)
+  }
+
+  @Sendable private func setNtfyTopic(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let topic = try await FormBody(request)["topic"] ?? ""
+    guard topic.isEmpty || NtfyServer.isTopic(topic) else { return try await show(request, context, ntfyTopic: String(topic.prefix(100))) }
+    try await site.household.set(ntfyTopic: topic.isEmpty ? nil : topic, of: context.person)
     return .redirect(to: Paths.reminders, note: .settingsSaved)
   }
 }

@@ -120,6 +120,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/settings/reminders/devices", .session, body: "endpoint=https://fcm.googleapis.com/x&p256dh=x&auth=x"),
     RouteRow(.post, "/settings/reminders/devices/{id}/remove", .session),
     RouteRow(.post, "/settings/reminders/push", .session, body: "do=on"),
+    RouteRow(.post, "/settings/reminders/ntfy", .session, body: "address=https://ntfy.example"),
+    RouteRow(.post, "/settings/reminders/ntfy/topic", .session, body: "topic=eve"),
     RouteRow(.get, "/settings/meals", .session),
     RouteRow(.post, "/settings/meals", .session, body: "name.0=Brunch&from.0=06:00"),
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
