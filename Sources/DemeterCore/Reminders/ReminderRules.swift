@@ -88,8 +88,8 @@ extension ReminderRules {
 
   /// Returns the reminders of a local day in the order of their times, whatever the diary says.
   ///
-  /// Where a change of the clocks skips a time, its reminder falls on the first instant after the gap, or, if that is the next day, on the
-  /// last minute before it. A time that comes twice counts once. A day that a time zone skips has none.
+  /// Where a change of the clocks skips a time, its reminder falls on the first instant after the gap, or, if that is the next day, ten
+  /// minutes before it. A time that comes twice counts once. A day that a time zone skips has none.
   public func times(on day: Day, in zone: TimeZone, _ window: EatingWindow?) -> [Reminder] {
     rules.compactMap { rule in
       guard let minute = rule.minute(of: day, window), let instant = day.reminder(at: minute, in: zone) else { return nil }
@@ -114,7 +114,7 @@ extension Day {
   fileprivate func reminder(at minute: Int, in zone: TimeZone) -> Date? {
     let instant = self.instant(secondsAfterMidnight: minute * 60, in: zone)
     if Day(instant, in: zone) == self { return instant }
-    let last = (self + 1).start(in: zone).addingTimeInterval(-60)
+    let last = (self + 1).start(in: zone).addingTimeInterval(-600)
     return Day(last, in: zone) == self ? last : nil
   }
 }

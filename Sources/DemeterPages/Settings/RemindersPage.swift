@@ -8,7 +8,7 @@ public struct RemindersPage: Hashable, Sendable {
 
   /// The calendar that shows them.
   public enum Calendar: Hashable, Sendable {
-    case none
+    case off
     /// There is an address, which was last asked at that moment.
     case made(lastAsked: String?)
     /// A new address, which is shown only once.
@@ -16,7 +16,7 @@ public struct RemindersPage: Hashable, Sendable {
 
     /// What is known of the tokens of calendars.
     package init(_ tokens: [AccessToken], in context: PageContext) {
-      self = tokens.isEmpty ? .none : .made(lastAsked: tokens.compactMap(\.seenAt).max().map(context.when))
+      self = tokens.isEmpty ? .off : .made(lastAsked: tokens.compactMap(\.seenAt).max().map(context.when))
     }
   }
 

@@ -63,7 +63,7 @@ private struct RemindersFormView: View {
 private struct ReminderCalendarView: View {
   let calendar: RemindersPage.Calendar
 
-  private var hasAddress: Bool { calendar != .none }
+  private var hasAddress: Bool { calendar != .off }
 
   var body: some HTML {
     section(.class("card fields"), .id("reminder-calendar")) {
@@ -76,7 +76,7 @@ private struct ReminderCalendarView: View {
           """)
       }
       switch calendar {
-      case .none: p(.class("hint")) { say("Off. No calendar has an address.") }
+      case .off: p(.class("hint")) { say("Off. No calendar has an address.") }
       case .made(let lastAsked):
         p(.class("hint")) { lastAsked.map { say("On. A calendar last asked \($0).") } ?? say("On. No calendar has asked yet.") }
       case .new(let address):

@@ -27,7 +27,8 @@ package struct PersonRow {
     let measures: String? = try row.value(27)
     let meals: String? = try row.value(28)
     let eatingWindow: String? = try row.value(29)
-    let reminders: String? = try row.value(30)
+    let rules: String? = try row.value(30)
+    let reminders = rules.flatMap { ReminderRules($0) } ?? ReminderRules.off
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -48,7 +49,7 @@ package struct PersonRow {
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       eatingWindow: eatingWindow.flatMap { EatingWindow($0) },
-      reminders: reminders.flatMap { ReminderRules($0) } ?? .off, leavesOn: leavesOn.flatMap { Day($0) })
+      reminders: reminders, leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 

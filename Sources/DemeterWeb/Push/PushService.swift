@@ -77,8 +77,10 @@ public struct PushService: Sendable {
       case 429, 500..<600: .later(seconds: min(max(answer.retryAfter ?? 60, 60), 3600))
       default: .failed
       }
+    } catch FatSecretFailure.unreachable {
+      return .later(seconds: 300)
     } catch {
-      return if case .unreachable = error { .later(seconds: 300) } else { .failed }
+      return .failed
     }
   }
 }

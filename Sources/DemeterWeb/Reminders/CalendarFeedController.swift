@@ -21,8 +21,8 @@ struct CalendarFeedController: Sendable {
       access.scopes == [.readReminders]
     else { throw WebError.notFound }
     let person = access.person, now = site.now()
-    let facts = person.reminders.isEmpty ? ReminderFacts() : try await site.facts(of: person, on: person.today(now))
-    let text = Language.$current.withValue(person.chosenLanguage ?? .current) { CalendarFeed(of: person, facts, at: now).text }
+    let facts = try await person.reminders.isEmpty ? ReminderFacts() : site.facts(of: person, on: person.today(now))
+    let text = Language.$current.withValue(person.chosenLanguage ?? Language.current) { CalendarFeed(of: person, facts, at: now).text }
     return Response(
       status: .ok, headers: [.contentType: "text/calendar; charset=utf-8"], body: .init(byteBuffer: ByteBuffer(string: text)))
   }

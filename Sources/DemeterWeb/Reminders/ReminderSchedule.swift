@@ -102,7 +102,8 @@ struct ReminderSender: Sendable {
   }
 
   private func targets(of person: Person, by ways: Ways) async throws -> [Target] {
-    var targets: [Target] = ways.key == nil ? [] : try await site.household.pushDevices(of: person).map { .device($0) }
+    let devices = try await ways.key == nil ? [] : site.household.pushDevices(of: person)
+    var targets = devices.map { Target.device($0) }
     if let ntfy = ways.ntfy, let topic = try await site.household.ntfyTopic(of: person) { targets.append(.topic(topic, ntfy)) }
     return targets
   }
@@ -163,7 +164,7 @@ extension AppEnvironment {
   func facts(of person: Person, on day: Day) async throws -> ReminderFacts {
     let record = try await household.diary(of: person).record(of: day)
     // Looking for dishes asks all diaries of the household.
-    let pots = person.reminders[.potWaits] == nil ? [] : try await pots(for: person, on: day)
+    let pots = try await person.reminders[.potWaits] == nil ? [] : pots(for: person, on: day)
     return ReminderFacts(
       hasLogged: !record.entries.isEmpty, hasWeighed: record.measurements.contains { $0.kind == .weight }, hasPot: !pots.isEmpty)
   }

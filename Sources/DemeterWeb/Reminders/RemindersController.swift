@@ -31,7 +31,7 @@ struct RemindersController: Sendable {
     let ntfy = try await household.ntfyServer(), topic = try await household.ntfyTopic(of: person)
     let page = RemindersPage(
       person, refused: refused,
-      calendar: address.map { .new(address: $0) } ?? RemindersPage.Calendar(calendars, in: context.reading(site)),
+      calendar: address.map { RemindersPage.Calendar.new(address: $0) } ?? RemindersPage.Calendar(calendars, in: context.reading(site)),
       push: RemindersPage.Push(key: key, devices, current: current, isOwner: person.isOwner, isSecure: context.isSecure),
       ntfy: NtfySettings(
         address: ntfy?.address, topic: topic, hasToken: ntfy?.token != nil, isOwner: person.isOwner, refusing: ntfyServer, orTopic: ntfyTopic))
@@ -55,7 +55,7 @@ struct RemindersController: Sendable {
       try await site.household.change(context.person) { $0.reminders = rules }
       return .redirect(to: Paths.reminders, note: .settingsSaved)
     } catch let errors as InvalidInput {
-      return try await show(request, context, refused: (input, errors))
+      return try await show(request, context, refused: (typed: input, errors: errors))
     }
   }
 

@@ -37,15 +37,15 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
   }
 
   @Test(arguments: zones)
-  func `are found by one who looks every hour, over each change of the clocks`(name: String) throws {
+  func `are found by one who looks again and again, over each change of the clocks`(name: String) throws {
     let zone = zone(name)
-    var change = Date(timeIntervalSince1970: 1_577_836_800), wrong: [String] = []
-    while let next = zone.nextDaylightSavingTimeTransition(after: change), next.timeIntervalSince1970 < 1_893_456_000 {
+    var change = Date(timeIntervalSince1970: 1_767_225_600), wrong: [String] = []
+    while let next = zone.nextDaylightSavingTimeTransition(after: change), next.timeIntervalSince1970 < 1_861_920_000 {
       change = next
       let date = Day(next, in: zone), from = (date - 1).start(in: zone)
       var sent: [Reminder] = []
-      for hour in 0..<75 {
-        for reminder in rules.due(at: from.addingTimeInterval(Double(hour) * 3600 + 1), in: zone, window)
+      for step in 0..<450 {
+        for reminder in rules.due(at: from.addingTimeInterval(Double(step) * 600 + 1), in: zone, window)
         where !sent.contains(where: { $0.day == reminder.day && $0.kind == reminder.kind }) {
           sent.append(reminder)
         }
@@ -55,13 +55,13 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
     #expect(wrong == [])
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<8 as Range<UInt64>)
   func `come on each day that a traveller spends in one place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed), zone = zone("Europe/Berlin"), sent: [Reminder] = [], moved: Set<Day> = []
     let start = try instant("2026-03-01T00:00:00Z")
-    for quarter in 0..<(60 * 96) {
-      let now = start.addingTimeInterval(Double(quarter) * 900)
-      if Int.random(in: 0..<200, using: &random) == 0 {
+    for half in 0..<(60 * 48) {
+      let now = start.addingTimeInterval(Double(half) * 1800)
+      if Int.random(in: 0..<400, using: &random) == 0 {
         moved.insert(Day(now, in: zone))
         zone = DemeterCoreTests.zone(zones.randomElement(using: &random) ?? "UTC")
         moved.insert(Day(now, in: zone))
@@ -81,7 +81,7 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
     #expect(try rule.times(on: day("2026-10-25"), in: berlin, nil).map(\.at) == [instant("2026-10-25T02:30:00+02:00")])
     // Greenland's clocks go from 23:00 to midnight: half past eleven of that Saturday does not exist.
     let late = ReminderRules([.nothingLogged(by: 1410)])
-    #expect(try late.times(on: day("2026-03-28"), in: zone("America/Nuuk"), nil).map(\.at) == [instant("2026-03-28T22:59:00-02:00")])
+    #expect(try late.times(on: day("2026-03-28"), in: zone("America/Nuuk"), nil).map(\.at) == [instant("2026-03-28T22:50:00-02:00")])
     // Samoa had no 30 December 2011.
     #expect(late.times(on: day("2011-12-30"), in: zone("Pacific/Apia"), nil) == [])
     #expect(late.times(on: day("2011-12-31"), in: zone("Pacific/Apia"), nil).count == 1)

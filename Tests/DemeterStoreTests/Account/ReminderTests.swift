@@ -23,7 +23,7 @@ private func subscription(_ name: String) -> PushSubscription {
           let server = try open()
           for claimed in [reminder, pot] { group.addTask { try await server.claim(claimed, of: ada) } }
         }
-        return try await group.reduce(into: []) { $0.append($1) }
+        return try await group.reduce(into: [] as [Bool]) { $0.append($1) }
       }
       #expect(claims.filter { $0 }.count == 1 && claims.count == 8)
       // What one got is nothing to another, and a new day is a new one.

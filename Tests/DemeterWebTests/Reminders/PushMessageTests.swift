@@ -30,11 +30,11 @@ struct TestBrowser: Sendable {
     }
     let ikm = expand(
       extract(secret, shared.withUnsafeBytes { Data($0) }), Data("WebPush: info\0".utf8) + publicKey + sender, 32)
-    let key = extract(salt, ikm)
+    let root = extract(salt, ikm)
     let box = try AES.GCM.SealedBox(
-      nonce: AES.GCM.Nonce(data: expand(key, Data("Content-Encoding: nonce\0".utf8), 12)), ciphertext: sealed.dropLast(16),
+      nonce: AES.GCM.Nonce(data: expand(root, Data("Content-Encoding: nonce\0".utf8), 12)), ciphertext: sealed.dropLast(16),
       tag: sealed.suffix(16))
-    var text = Array(try AES.GCM.open(box, using: SymmetricKey(data: expand(key, Data("Content-Encoding: aes128gcm\0".utf8), 16))))
+    var text = Array(try AES.GCM.open(box, using: SymmetricKey(data: expand(root, Data("Content-Encoding: aes128gcm\0".utf8), 16))))
     while text.last == 0 { text.removeLast() }
     try #require(text.popLast() == 2)
     return text
