@@ -59,9 +59,9 @@ private func instant(_ text: String) throws -> Date { try #require(Date(rfc3339:
   func `come on each day that a traveller spends in one place`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed), zone = zone("Europe/Berlin"), sent: [Reminder] = [], moved: Set<Day> = []
     let start = try instant("2026-03-01T00:00:00Z")
-    for half in 0..<(60 * 48) {
-      let now = start.addingTimeInterval(Double(half) * 1800)
-      if Int.random(in: 0..<400, using: &random) == 0 {
+    for step in 0..<(60 * 144) {
+      let now = start.addingTimeInterval(Double(step) * 600)
+      if Int.random(in: 0..<1200, using: &random) == 0 {
         moved.insert(Day(now, in: zone))
         zone = DemeterCoreTests.zone(zones.randomElement(using: &random) ?? "UTC")
         moved.insert(Day(now, in: zone))

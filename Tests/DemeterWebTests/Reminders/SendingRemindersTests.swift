@@ -214,6 +214,40 @@ private struct Sending: Sendable {
     }
   }
 
+  @Test func `happens once on each day around changes of the clocks, in forty zones, also if the server starts again`() async throws {
+    let names = TimeZone.knownTimeZoneIdentifiers.filter { TimeZone(iana: $0) != nil }.sorted()
+    let zones = stride(from: 0, to: names.count, by: max(1, names.count / 40)).prefix(40).compactMap { TimeZone(iana: names[$0]) }
+    let rules = ReminderRules([.nothingLogged(by: 150)])
+    try await Sending.run { sending in
+      var people: [Person] = []
+      for index in zones.indices {
+        let visitor = try await sending.server.person("Zone \(index)"), cookie = try #require(visitor.headers[.cookie])
+        let secure = visitor.with(.cookie, "__Host-\(cookie)")
+        #expect(try await sending.subscribe(sending.browser, "zone-\(index)", as: secure).status == .seeOther)
+        people.append(try #require(visitor.person))
+      }
+      var expected: [String] = []
+      for (index, zone) in zones.enumerated() {
+        try await sending.server.household.change(people[index]) { ($0.timeZone, $0.reminders) = (zone, rules) }
+        // Another year of ten for each zone.
+        let from = Date(timeIntervalSince1970: 1_451_606_400 + Double(index % 10) * 31_556_952)
+        let change = zone.nextDaylightSavingTimeTransition(after: from) ?? from
+        for day in [-1, 0, 1].map({ Day(min(change, from + 30_000_000), in: zone) + $0 }) {
+          for reminder in rules.times(on: day, in: zone, nil) {
+            expected.append("/zone-\(index)")
+            for seconds in [-60, 0, 60, 3600, 7199] as [Double] {
+              sending.server.clock.set((reminder.at + seconds).formatted(.iso8601))
+              _ = await sending.sender.send(after: .init())
+            }
+          }
+        }
+        try await sending.server.household.change(people[index]) { $0.reminders = .off }
+      }
+      #expect(sending.push.requests.map(\.path) == expected && expected.count > 100)
+      #expect(try sending.titles().allSatisfy { $0 == "Nothing is logged for today" })
+    }
+  }
+
   @Test func `is refused for browsers that nobody may send to`() async throws {
     try await Sending.run { sending in
       let good = ["p256dh": Base64URL.text(sending.browser.publicKey), "auth": Base64URL.text(sending.browser.secret)]
