@@ -15,7 +15,7 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 def calendar_address(page):
     page.get_by_role("button", name="Make an address").click()
-    return page.get_by_label("Your address").input_value()
+    return page.locator("#calendar-address").input_value()
 
 
 def test_a_calendar_has_each_reminder_at_its_local_time(app, open_page):
