@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import FatSecretDouble
 import Foundation
 import HTTPTypes
