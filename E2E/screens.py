@@ -526,6 +526,7 @@ TRENDS = {
     "nutrients of a week": at("/days/2026-03-09/nutrients?span=week&nutrient=fiber"),
     "report": at("/report"),
     "eating window": at("/settings/eating-window"),
+    "reminders": at("/settings/reminders"),
     "today with weight and water": body_settings,
     "day with measurements": at("/history/2026-03-09?mode=month"),
     "note on a day": at("/days/2026-03-09/note"),

@@ -62,7 +62,9 @@ def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page)
     page.goto("/add/online?q=zwetschgen")
     expect(page.locator("main")).to_contain_text("no connection to platform.fatsecret.com")
     assert set(app.outside) == {"platform.fatsecret.com"}
-    assert listed() == {"platform.fatsecret.com", "world.openfoodfacts.org"}
+    assert listed() == {
+        "platform.fatsecret.com", "world.openfoodfacts.org", "fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com",
+        "ntfy.example"}
 
 
 @pytest.mark.own_server

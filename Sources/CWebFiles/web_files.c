@@ -107,6 +107,16 @@ static const unsigned char web_worker_bytes[] = {
 };
 FILE(web_worker)
 
+static const unsigned char web_reminder_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/reminders/reminders.js"
+};
+FILE(web_reminder_scripts)
+
+static const unsigned char web_push_worker_bytes[] = {
+#embed "../DemeterWeb/public/js/reminders/push.js"
+};
+FILE(web_push_worker)
+
 static const unsigned char web_openapi_bytes[] = {
 #embed "../DemeterWeb/public/api/openapi.yaml"
 };

@@ -99,6 +99,18 @@ extension FatSecretHTTPConnection: OpenFoodFactsConnection {
   }
 }
 
+extension FatSecretHTTPConnection: PushConnection {
+  public func post(
+    _ bytes: [UInt8], to address: String, headers: [(name: String, value: String)]
+  ) async throws(FatSecretFailure) -> FatSecretResponse {
+    var request = HTTPClientRequest(url: address)
+    request.method = .POST
+    for header in headers { request.headers.add(name: header.name, value: header.value) }
+    request.body = .bytes(ByteBuffer(bytes: bytes))
+    return try await perform(request)
+  }
+}
+
 extension TimeAmount {
   fileprivate init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

@@ -291,6 +291,13 @@ import Testing
     }
   }
 
+  @Test func `holds what a person wants to be reminded of`() {
+    var person = ada
+    #expect(SettingsDocument(person).reminders == nil)
+    person.reminders = ReminderRules([.nothingLogged(by: 1200), .windowEnds(before: 15)], allowsSeveral: true)
+    #expect(SettingsDocument(person).reminders == ["windowEnds 15", "nothingLogged 20:00", "several"])
+  }
+
   @Test func `holds every setting`() async throws {
     try await withFolder { folder in
       let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))

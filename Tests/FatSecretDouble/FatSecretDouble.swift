@@ -15,6 +15,10 @@ public final class FatSecretDouble: Sendable {
     public let body: String
     /// The `Authorization` header.
     public let authorization: String?
+    /// The same body, which may be no text.
+    public let bytes: [UInt8]
+    /// All headers, by their names in lower case.
+    public let headers: [String: String]
 
     /// The form's fields, decoded.
     public var form: [String: String] {
@@ -138,7 +142,7 @@ private final class Exchange: ChannelInboundHandler {
 
   private let double: FatSecretDouble
   private var head: HTTPRequestHead?
-  private var body = ""
+  private var body: [UInt8] = []
 
   init(_ double: FatSecretDouble) { self.double = double }
 
@@ -146,12 +150,14 @@ private final class Exchange: ChannelInboundHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       self.head = head
-      body = ""
-    case .body(let buffer): body += String(buffer: buffer)
+      body = []
+    case .body(let buffer): body += buffer.readableBytesView
     case .end:
       guard let head else { return }
       let request = FatSecretDouble.Request(
-        path: head.uri, method: head.method.rawValue, body: body, authorization: head.headers.first(name: "authorization"))
+        path: head.uri, method: head.method.rawValue, body: String(decoding: body, as: UTF8.self),
+        authorization: head.headers.first(name: "authorization"), bytes: body,
+        headers: Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first })
       Task { [double, channel = context.channel] in await double.receive(request, on: channel) }
     }
   }

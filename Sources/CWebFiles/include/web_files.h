@@ -20,6 +20,10 @@ EmbeddedFile web_report_styles(void);
 EmbeddedFile web_scan_scripts(void);
 /// The scripts of the service worker, joined.
 EmbeddedFile web_worker(void);
+/// The script of the page of reminders.
+EmbeddedFile web_reminder_scripts(void);
+/// The service worker that shows reminders.
+EmbeddedFile web_push_worker(void);
 /// The description of the HTTP API, in YAML.
 EmbeddedFile web_openapi(void);
 EmbeddedFile web_icon_svg(void);

@@ -79,6 +79,21 @@ public protocol Household: Sendable {
   /// Returns the person and scopes of a token; nil if the secret is unknown or the token is no longer valid.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
+  /// Records that a reminder is being sent. Returns whether this is the first time: each is sent once, by one server. Returns false, too, if
+  /// the person does not want it any more, or wants one a day and had another one.
+  func claim(_ reminder: Reminder, of person: Person) async throws(DiaryError) -> Bool
+  /// Returns the devices that show a person's reminders, the longest signed in first.
+  func pushDevices(of person: Person) async throws(DiaryError) -> [PushDevice]
+  /// Lets the device of a session show reminders until the session ends. Replaces an earlier subscription of the same browser.
+  func save(_ subscription: PushSubscription, of person: Person, session secret: String) async throws(DiaryError)
+  /// Shows no more reminders on a device.
+  func removePushDevice(_ device: PushDevice.ID, of person: Person) async throws(DiaryError)
+
+  /// Returns the topic of a person at the household's ntfy server; nil if they chose none.
+  func ntfyTopic(of person: Person) async throws(DiaryError) -> String?
+  /// Chooses a topic of 1 to 64 characters; nil for none.
+  func set(ntfyTopic topic: String?, of person: Person) async throws(DiaryError)
+
   /// Returns a stream that reports within tenths of a second that people, sessions or tokens may have been changed or removed, also by
   /// another process.
   func changes() -> AsyncStream<Void>
@@ -169,6 +184,12 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case planOfNewPeople
   /// Who finds new foods and recipes: a raw value of `FoodSharing`; everyone if it is not set.
   case newFoods
+  /// Whether reminders are sent to push services: `on`, or not set.
+  case pushIsOn
+  /// The server's private key for push services, in Base64. Another one would end all subscriptions.
+  case pushKey
+  /// The household's own ntfy server, as JSON.
+  case ntfyServer
 }
 
 /// Who finds a food or recipe.
@@ -214,6 +235,11 @@ public enum Scope: String, CaseIterable, Sendable {
   case readDiary = "diary:read"
   case writeDiary = "diary:write"
   case writeHealth = "health:write"
+  /// Shows when reminders fall, in a calendar. A secret address has it, and no other permission.
+  case readReminders = "reminders:read"
+
+  /// Those that a program's token can have.
+  public static let ofPrograms: [Scope] = [.readDiary, .writeDiary, .writeHealth]
 }
 
 /// A person with a new session.

@@ -48,6 +48,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenFoodLanguages: [FoodLanguage]?
   /// The hours in which they want to eat; nil if they chose none.
   public var eatingWindow: EatingWindow?
+  /// What they want to be reminded of.
+  public var reminders: ReminderRules
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -58,7 +60,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     chosenWeightUnit: WeightUnit? = nil, energyUnit: EnergyUnit = .kcal, body: Body = Body(), water: WaterSettings = WaterSettings(),
     measures: Measures = Measures(), nutrients: NutrientSettings = NutrientSettings(), meals: MealPlan = .usual,
     chosenLanguage: Language? = nil, chosenFoodLanguages: [FoodLanguage]? = nil, eatingWindow: EatingWindow? = nil,
-    dayStarts: DayStartLog = .midnight, leavesOn: Day? = nil
+    dayStarts: DayStartLog = .midnight, reminders: ReminderRules = .off, leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -81,6 +83,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.chosenLanguage = chosenLanguage
     self.chosenFoodLanguages = chosenFoodLanguages
     self.eatingWindow = eatingWindow
+    self.reminders = reminders
     self.leavesOn = leavesOn
   }
 

@@ -28,6 +28,7 @@ package struct SettingsDocument: Encodable {
   let eatingWindow: String?
   /// From which days on their days start at which hours; nil if all start at midnight.
   let dayStarts: [DayStart]?
+  let reminders: [String]?
   let nutrients: [String]?
   let nutrientReferences: String?
   let lifeStage: String?
@@ -74,6 +75,7 @@ package struct SettingsDocument: Encodable {
     eatingWindow = person.eatingWindow?.description
     let changes = person.dayStarts.changes
     dayStarts = changes.isEmpty ? nil : changes.map { DayStart(from: $0.from, hour: $0.hour) }
+    reminders = person.reminders == .off ? nil : person.reminders.description.split(separator: "\n").map(String.init)
     let settings = person.nutrients
     nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
     nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue

@@ -112,8 +112,8 @@ enum ExportReadme {
                       cookedOn and cookedFrom for a dish that was cooked, and totals, which follow from the rest
       version, editor, writtenAt
                       the state of the food, and who wrote it when
-    settings.json     Name, time zone, format, the settings of the calendar, of meals, steps, weight and water, what was said of the body,
-                      and the plan. Bringing the export in leaves these as they are, but takes the hours at which
+    settings.json     Name, time zone, format, the settings of the calendar, of meals, reminders, steps, weight and water, what was
+                      said of the body, and the plan. Bringing the export in leaves these as they are, but takes the hours at which
                       days start (dayStarts) where all days start at midnight.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
                       diaries/ID.sqlite into a data folder it is that person’s diary.

@@ -10,9 +10,11 @@ public protocol FatSecretConnection: Sendable {
 
 /// A complete response of the service.
 public struct FatSecretResponse: Sendable {
-  let status: Int
+  /// The status of HTTP.
+  public let status: Int
   let body: Data
-  let retryAfter: Int?
+  /// How many seconds the service asks to wait; nil if it does not.
+  public let retryAfter: Int?
 
   /// - Parameter retryAfter: how many seconds the service asks to wait.
   public init(status: Int, body: Data, retryAfter: Int?) {

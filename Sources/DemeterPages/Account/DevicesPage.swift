@@ -46,6 +46,7 @@ extension Scope {
     case .readDiary: say("reads the diary")
     case .writeDiary: say("writes the diary")
     case .writeHealth: say("sends health data")
+    case .readReminders: say("shows reminders in a calendar")
     }
   }
 }

@@ -48,7 +48,7 @@ public struct NewTokenView: View {
           .class("card choices-list"), .attribute("aria-describedby", ifPresent: page.scopesError.map { _ in "error-scopes" })
         ) {
           legend { say("What it may do") }
-          ForEach(Scope.allCases) { scope in
+          ForEach(Scope.ofPrograms) { scope in
             DemeterHTML.label(.class("choice")) {
               input(.type("checkbox"), .name(scope.rawValue), .value("on"), .flag("checked", page.scopes.contains(scope)))
               span(.class("name")) { scope.choice }
@@ -81,6 +81,7 @@ extension Scope {
     case .readDiary: say("Read the diary")
     case .writeDiary: say("Log, change and delete entries and goals")
     case .writeHealth: say("Send health data")
+    case .readReminders: say("Show reminders in a calendar")
     }
   }
 }

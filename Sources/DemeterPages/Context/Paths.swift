@@ -52,6 +52,7 @@ package enum Paths {
   package static let mealPlan: String = Route.mealPlan.rawValue
   package static let dayStart: String = Route.dayStart.rawValue
   package static let nightEntries: String = Route.nightEntries.rawValue
+  package static let reminders: String = Route.reminders.rawValue
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue

@@ -127,6 +127,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .today, words: EatingWindowPage.title, address: Paths.eatingWindow, isSheet: true)
       SettingsRow(icon: .today, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
       SettingsRow(icon: .today, words: DayStartPage.title, address: Paths.dayStart, isSheet: true)
+      SettingsRow(icon: .calendar, words: RemindersPage.title, address: Paths.reminders)
       SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
       SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)

@@ -28,6 +28,8 @@ package struct PersonRow {
     let meals: String? = try row.value(28)
     let eatingWindow: String? = try row.value(29)
     let dayStarts: String? = try row.value(30)
+    let rules: String? = try row.value(31)
+    let reminders = rules.flatMap { ReminderRules($0) } ?? ReminderRules.off
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
@@ -48,7 +50,7 @@ package struct PersonRow {
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
       eatingWindow: eatingWindow.flatMap { EatingWindow($0) }, dayStarts: dayStarts.flatMap { DayStartLog($0) } ?? .midnight,
-      leavesOn: leavesOn.flatMap { Day($0) })
+      reminders: reminders, leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
@@ -57,11 +59,11 @@ package struct PersonRow {
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
     person.food_languages, person.language, person.energy_unit, person.chosen_nutrients, person.nutrient_references, person.life_stage, \
-    person.nutrient_targets, person.measures, person.meals, person.eating_window, person.day_starts
+    person.nutrient_targets, person.measures, person.meals, person.eating_window, person.day_starts, person.reminders
     """
 
   /// The number of columns.
-  package static let width: Int = 31
+  package static let width: Int = 32
 }
 
 extension PersonRow: FetchableRecord {}
@@ -72,7 +74,7 @@ extension Person {
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
     "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "meals", "eating_window",
-    "day_starts",
+    "day_starts", "reminders",
   ]
 
   /// The values of `settingColumns`.
@@ -89,6 +91,7 @@ extension Person {
       .text(nutrients.own.targets.isEmpty ? nil : nutrients.own.description),
       .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
       .text(eatingWindow?.description), .text(dayStarts.changes.isEmpty ? nil : dayStarts.description),
+      .text(reminders == .off ? nil : reminders.description),
     ]
   }
 }

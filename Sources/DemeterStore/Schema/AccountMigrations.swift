@@ -168,6 +168,40 @@ extension DatabaseMigrator {
       // Days and hours, a line each: `2026-03-01 4`; NULL if all days start at midnight.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN day_starts TEXT")
     }
+    migrator.registerMigration("21 reminders") { database in
+      try database.execute(
+        sql: """
+          -- Rules, a line each: `nothingLogged 20:00`; NULL if there are none.
+          ALTER TABLE person ADD COLUMN reminders TEXT;
+
+          -- The reminders that were sent, or are being sent: each only once.
+          CREATE TABLE reminder (
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            day TEXT NOT NULL CHECK (length(day) = 10),
+            kind TEXT NOT NULL,
+            PRIMARY KEY (person_id, day, kind)
+          ) STRICT, WITHOUT ROWID;
+
+          -- The devices that show notifications. They end with the session.
+          CREATE TABLE push_device (
+            session BLOB PRIMARY KEY NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            endpoint TEXT NOT NULL,
+            public_key BLOB NOT NULL,
+            secret BLOB NOT NULL,
+            -- The address of this server on the device.
+            server TEXT NOT NULL,
+            language TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX push_device_of_person ON push_device (person_id);
+
+          -- Where the household's ntfy server takes a person's reminders.
+          CREATE TABLE ntfy_topic (
+            person_id TEXT PRIMARY KEY NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            topic TEXT NOT NULL CHECK (length(topic) BETWEEN 1 AND 64)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

@@ -45,7 +45,7 @@ struct DevicesController: Sendable {
   /// Creates a token and shows it once.
   @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let scopes = Set(Scope.allCases.filter { body[$0.rawValue] == "on" })
+    let scopes = Set(Scope.ofPrograms.filter { body[$0.rawValue] == "on" })
     let label = body["label"] ?? ""
     let period = body["days"] ?? ""
     let days: Int? = if period.isEmpty { nil } else if let days = Int(period) { days } else { 0 }

@@ -13,6 +13,8 @@ public struct AppEnvironment: Sendable {
   let household: any Household
   /// The online food service, which the owner may set up.
   let foodService: FoodService
+  /// What shows reminders on devices, if the owner switched that on.
+  let push: PushService
   /// The search through the shipped foods, the online service and each person's foods.
   let foods: FoodSearch
   let now: @Sendable () -> Date
@@ -34,9 +36,10 @@ public struct AppEnvironment: Sendable {
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
     now: @escaping @Sendable () -> Date, transport: Transport = Transport(),
-    language: Language = .english
+    language: Language = .english, push: PushService = PushService()
   ) {
     self.household = household
+    self.push = push
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider }, lookup: { foodService.lookup })
     jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))

@@ -23,6 +23,7 @@ final class Assets: Sendable {
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
       ("app.css", "text/css; charset=utf-8", Self.compact(Array(web_styles()))), ("app.js", Self.script, Self.appScript),
       ("scan.css", "text/css; charset=utf-8", Self.compact(Array(web_scan_styles()))), ("scan.js", Self.script, Self.scanScript),
+      ("reminders.js", Self.script, Self.oneScope(Array(web_reminder_scripts()))),
       ("report.css", "text/css; charset=utf-8", Self.compact(Array(web_report_styles()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
@@ -48,6 +49,14 @@ final class Assets: Sendable {
 
   /// The address of the style of a report, which no other page needs.
   var reportStyle: String { "\(folder)/report.css" }
+
+  /// The address of the script of the page of reminders, which no other page needs.
+  var reminderScript: String { "\(folder)/reminders.js" }
+
+  /// The service worker that shows reminders. It is apart from the other one, so that only devices that show them load it.
+  var pushWorker: CachedResponse {
+    made("push") { CachedResponse(Self.oneScope(Array(web_push_worker())), type: Self.script, cacheControl: "no-cache") }
+  }
 
   /// The service worker, which stores pages and assets on the device, in the language of the request.
   var worker: CachedResponse {
@@ -145,6 +154,7 @@ struct AssetsController: Sendable {
 
   func add(to router: Router<WebContext>) {
     router.get("assets/**", use: asset)
+    router.get("push.js") { request, _ in site.assets.pushWorker.response(to: request) }
     router.get("apple-touch-icon.png") { _, _ in Response.redirect(to: site.assets.paths.touchIcon, type: .normal) }
     router.get("favicon.ico") { _, _ in Response.redirect(to: site.assets.paths.icon, type: .normal) }
   }

@@ -15,6 +15,11 @@ enum SecretAddress {
       body: .init(byteBuffer: ByteBuffer(string: say("This address receives numbers from a phone. It shows nothing.") + "\n")))
   }
 
+  /// Whether a request may send the secret the way it did.
+  static func isAllowed(_ context: WebContext) -> Bool {
+    context.isSecure || !context.isForwarded && (context.isFromThisMachine || mayBePlain(from: context.address))
+  }
+
   /// Whether the secret may be sent without encryption: within a home network, where the password is sent so too.
   /// `docs/decisions/0035-a-secret-address-for-phones.md` has the reasons.
   ///

@@ -18,6 +18,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   StatusController(site: site, metrics: metrics).add(to: router)
   TrustController(site: site).add(to: router)
   SecretAddressController(site: site).add(to: router)
+  CalendarFeedController(site: site).add(to: router)
 
   AssetsController(site: site).addWords(to: router.group().add(middleware: KnownLanguage(site: site)))
 
@@ -55,6 +56,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   NutrientsController(site: site).add(to: pages)
   MealPlanController(site: site).add(to: pages)
   DayStartController(site: site).add(to: pages)
+  RemindersController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)

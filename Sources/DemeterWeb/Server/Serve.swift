@@ -46,7 +46,10 @@ public func serve(
   let application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
   // Services stop in reverse order: imports end at once, then requests are finished.
   var configuration = ServiceGroupConfiguration(
-    services: services + [application, site.jobs.healthImports, site.jobs.foodImports, WorkSweep(site: site, logger: logger)],
+    services: services + [
+      application, site.jobs.healthImports, site.jobs.foodImports, WorkSweep(site: site, logger: logger),
+      ReminderSchedule(site: site, logger: logger),
+    ],
     gracefulShutdownSignals: [.sigterm, .sigint],
     logger: logger)
   // Work that still runs after that is cancelled; everything acknowledged is on the disk.

@@ -14,9 +14,7 @@ struct SecretAddressController: Sendable {
   }
 
   @Sendable private func receive(_ request: Request, _ context: WebContext) async throws -> Response {
-    guard context.isSecure || !context.isForwarded && (context.isFromThisMachine || SecretAddress.mayBePlain(from: context.address)) else {
-      throw WebError.needsHTTPS
-    }
+    guard SecretAddress.isAllowed(context) else { throw WebError.needsHTTPS }
     // A token that could read must not be in an address.
     guard let secret = context.parameters.get("secret"), let access = try await site.household.access(token: secret),
       access.scopes == [.writeHealth]

@@ -36,9 +36,9 @@ struct CreateToken: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let names = scope.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-      let scopes = names.compactMap(Scope.init(rawValue:))
+      let scopes = names.compactMap(Scope.init(rawValue:)).filter(Scope.ofPrograms.contains)
       guard !scopes.isEmpty, scopes.count == names.count else {
-        throw CommandError(say("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", "))."))
+        throw CommandError(say("A scope is one of \(Scope.ofPrograms.map(\.rawValue).joined(separator: ", "))."))
       }
       let token = try NewToken(scopes: Set(scopes), label: label, days: days, now: Clock.now())
       let household = try await folder.open(files)

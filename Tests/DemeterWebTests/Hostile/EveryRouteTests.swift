@@ -24,7 +24,9 @@ import Testing
 
   @Test func `of people is in the list of addresses, and every address there is served`() async throws {
     // Fetched by browsers and other programs; no page leads there.
-    let others: Set = ["/assets/**", "/sw.js", "/favicon.ico", "/apple-touch-icon.png", "/healthz", "/readyz", "/metrics", "/mcp"]
+    let others: Set = [
+      "/assets/**", "/sw.js", "/push.js", "/favicon.ico", "/apple-touch-icon.png", "/healthz", "/readyz", "/metrics", "/mcp",
+    ]
     try await TestServer.open { server in
       let served = Set(demeterRouter(server.site, metrics: PrometheusMetrics()).routes.map { "\($0.path)" })
       #expect(served.filter { !$0.hasPrefix("/api/") }.subtracting(others) == Set(Route.allCases.map(\.rawValue)))

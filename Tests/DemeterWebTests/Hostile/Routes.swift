@@ -59,6 +59,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open),
     RouteRow(.post, "/link/{secret}", .open), RouteRow(.get, "/invitation/{secret}", .open),
     RouteRow(.post, "/invitation/{secret}", .open, body: "name=Eve&password=correct+horse"),
+    RouteRow(.get, "/push.js", .open), RouteRow(.get, "/h/{secret}/reminders.ics", .open),
     RouteRow(.get, "/h/{secret}", .open), RouteRow(.post, "/h/{secret}", .open, body: #"{"date":"2026-03-09","steps":7}"#),
   ]
 
@@ -122,6 +123,14 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/settings/day-start", .session), RouteRow(.post, "/settings/day-start", .session, body: "hour=4"),
     RouteRow(.get, "/settings/day-start/entries", .session),
     RouteRow(.post, "/settings/day-start/entries", .session, body: "hour=4"),
+    RouteRow(.get, "/settings/reminders", .session),
+    RouteRow(.post, "/settings/reminders", .session, body: "nothingLoggedOn=on&nothingLogged=20:00"),
+    RouteRow(.post, "/settings/reminders/calendar", .session), RouteRow(.post, "/settings/reminders/calendar/end", .session),
+    RouteRow(.post, "/settings/reminders/devices", .session, body: "endpoint=https://fcm.googleapis.com/x&p256dh=x&auth=x"),
+    RouteRow(.post, "/settings/reminders/devices/{id}/remove", .session),
+    RouteRow(.post, "/settings/reminders/push", .session, body: "do=on"),
+    RouteRow(.post, "/settings/reminders/ntfy", .session, body: "address=https://ntfy.example"),
+    RouteRow(.post, "/settings/reminders/ntfy/topic", .session, body: "topic=eve"),
     RouteRow(.get, "/settings/meals", .session),
     RouteRow(.post, "/settings/meals", .session, body: "name.0=Brunch&from.0=06:00"),
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
