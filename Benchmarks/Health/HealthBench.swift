@@ -50,7 +50,7 @@ import Logging
   }
 
   private static func printEverything(_ url: URL) throws {
-    let reading = try HealthExport(url).read(into: Printer(), at: home)
+    let reading = try HealthExport(url).read(into: Printer(), at: .gmt)
     print("reading", reading.records, reading.isComplete, reading.exported ?? 0, reading.refused.values.reduce(0, +), separator: "\t")
   }
 

@@ -5,7 +5,8 @@ import Testing
 @testable import DemeterExchange
 
 @Suite struct `A calendar of reminders` {
-  private func feed(_ rules: [ReminderRule], zone: String = "Europe/Berlin", at now: String = "2026-03-27T12:00:00+01:00") throws -> String {
+  private func feed(_ rules: [ReminderRule], zone: String = "Europe/Berlin", at now: String = "2026-03-27T12:00:00+01:00") throws -> String
+  {
     let person = Person(
       id: try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")), name: "Ann", timeZone: try #require(TimeZone(iana: zone)),
       locale: "en-US", plan: .pro, isOwner: true, reminders: ReminderRules(rules, allowsSeveral: true))

@@ -251,7 +251,8 @@ import Testing
     let id = "6f9619ff-8b86-4d01-b42d-00cf4fc964f"
     let lines = [
       ("0", "\(today + 60)", "19:00", "320"), ("1", "\(today + 61)", "19:00", "320"), ("2", "\(today)", "25:00", "320"),
-      ("3", "\(today)", "19:00", "1e300"), ("4", "\(today - 1)", "02:30", "0"), ("0", "\(today)", "08:00", "1"), ("5", "soon", "08:00", "1"),
+      ("3", "\(today)", "19:00", "1e300"), ("4", "\(today - 1)", "02:30", "0"), ("0", "\(today)", "08:00", "1"),
+      ("5", "soon", "08:00", "1"),
     ]
     let json = lines.map { #"{"id":"\#(id)\#($0.0)","plannedFor":"\#($0.1)","plannedTime":"\#($0.2)","name":"Soup","calories":\#($0.3)}"# }
     let table = ["id,plannedFor,plannedTime,name,calories"] + lines.map { "\(id)\($0.0),\($0.1),\($0.2),Soup,\($0.3)" }

@@ -5,7 +5,9 @@ import Testing
 @Suite struct `Many texts` {
   private var texts: PackedTexts {
     var texts = PackedTexts()
-    for (number, text) in ["pan de molde", "pan", "", "molde de pan", "pan", "panecillo", "jamón"].enumerated() { texts.append(text, Int32(number)) }
+    for (number, text) in ["pan de molde", "pan", "", "molde de pan", "pan", "panecillo", "jamón"].enumerated() {
+      texts.append(text, Int32(number))
+    }
     texts.sort()
     return texts
   }

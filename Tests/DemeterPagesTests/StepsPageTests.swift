@@ -122,7 +122,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-10-05", nil as String?), ("2026-09-05", "No steps in October 2026"), ("2026-01-05", "No steps from February 2026 to October 2026"),
+    ("2026-10-05", nil as String?), ("2026-09-05", "No steps in October 2026"),
+    ("2026-01-05", "No steps from February 2026 to October 2026"),
   ])
   func `says which months without steps lie between two`(first: String, words: String?) throws {
     let months = stepsPage(stepsAddress(), [walked(try #require(Day(first)), 4000), walked("2026-11-17", 8431)]).months

@@ -33,7 +33,8 @@ struct TestServer: Sendable {
   /// this machine instead of the router.
   static func open(
     at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
-    language: Language = .english, transport: Transport = Transport(), push: PushService = PushService(), _ body: @escaping @Sendable (TestServer) async throws -> Void
+    language: Language = .english, transport: Transport = Transport(), push: PushService = PushService(),
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +46,8 @@ struct TestServer: Sendable {
     let uploads = folder.appending(path: "uploads")
     let imports = HealthImports(folder: uploads, room: { freeBytes ?? HealthImports.freeBytes($0) })
     let site = AppEnvironment(
-      household: household, catalogue: catalogue, foodService: service, imports: imports, now: hands.now, transport: transport, language: language,
+      household: household, catalogue: catalogue, foodService: service, imports: imports, now: hands.now, transport: transport,
+      language: language,
       push: push)
     let router = demeterRouter(site, metrics: PrometheusMetrics())
     try await Application(router: router, logger: silent).test(live ? .live : .router) { client in

@@ -68,7 +68,9 @@ struct ScaleImporter {
       return (0..<record.count).allSatisfy { record.text($0)?.isEmpty != false } ? () : refuse("it has no date")
     }
     guard let weight = text(.weight, record, table) else { return reading.pass(over: "a row without a weight") }
-    guard let moment = moment(date, text(.time, record, table), order, table.shape.isUniversal) else { return refuse("“\(date.prefix(40))” is not a date") }
+    guard let moment = moment(date, text(.time, record, table), order, table.shape.isUniversal) else {
+      return refuse("“\(date.prefix(40))” is not a date")
+    }
     guard moment.logged.instant <= now else { return refuse("\(moment.logged.day) lies in the future") }
     let unit = table.shape.unit ?? unit ?? .kg
     func add(_ kind: MeasurementKind, _ amount: NumberInput, _ unit: String?) throws {

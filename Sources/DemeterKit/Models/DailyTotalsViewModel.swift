@@ -75,7 +75,9 @@ public final class DailyTotalsViewModel {
   /// Logs planned food at its time, or now if that is still to come. Returns whether it was logged: not if it was logged or skipped before.
   @discardableResult
   public func log(_ planned: PlannedEntry) async -> Bool {
-    guard let logged = try? planned.moment(at: Present(dataStore.now(), in: dataStore.timeZone, dayStarts: dataStore.dayStarts)) else { return false }
+    guard let logged = try? planned.moment(at: Present(dataStore.now(), in: dataStore.timeZone, dayStarts: dataStore.dayStarts)) else {
+      return false
+    }
     let new = NewEntry(id: .fresh(), meal: planned.meal, logged: logged)
     return await change { diary throws(DiaryError) in _ = try await diary.log([PlannedLogging(planned.id, as: new)]) }
   }

@@ -37,7 +37,8 @@ public struct Icon: View {
       case .eye: "M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"
       case .share: "M12 15V3.5M8 7l4-3.5L16 7M8 10.5H6v10h12v-10h-2"
       case .barcode: "M3 8V5h3M18 5h3v3M21 16v3h-3M6 19H3v-3M7 9v6M10 9v6M14 9v6M17 9v6"
-      case .camera: "M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
+      case .camera:
+        "M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
       case .more: "M5 12h.01M12 12h.01M19 12h.01"
       case .trends: "M4 18l5-6 4 3 7-9M15 6h5v5"
       case .keys: "M4 7h16a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8"

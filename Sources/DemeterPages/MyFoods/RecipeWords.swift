@@ -16,7 +16,8 @@ enum RecipeWords {
     let uncounted = recipe.lines.count { $0.meal == nil }
     if uncounted > 0 {
       parts.append(
-        say(uncounted, one: "\(context.numbers.text(uncounted)) ingredient not counted",
+        say(
+          uncounted, one: "\(context.numbers.text(uncounted)) ingredient not counted",
           other: "\(context.numbers.text(uncounted)) ingredients not counted"))
     }
     return parts.joined(separator: " · ")

@@ -61,7 +61,7 @@ struct PlannedDay: Hashable, Sendable {
   }
 
   /// Planned entries that are due: first those of today, then those of days that passed, the newest first.
-static func due(_ planned: [PlannedEntry], in context: PageContext) -> [PlannedDay] {
+  static func due(_ planned: [PlannedEntry], in context: PageContext) -> [PlannedDay] {
     let due = Dictionary(grouping: planned.filter { $0.day <= context.present.today && $0.isOpen }, by: \.day)
     return due.sorted { $0.key > $1.key }.map { PlannedDay($0.value, on: $0.key, in: context) }
   }
@@ -71,9 +71,9 @@ static func due(_ planned: [PlannedEntry], in context: PageContext) -> [PlannedD
 struct PlannedDayView: View {
   let day: PlannedDay
 
-init(day: PlannedDay) { self.day = day }
+  init(day: PlannedDay) { self.day = day }
 
-var body: some HTML {
+  var body: some HTML {
     section(.class("entries planned"), .id(day.id), .attribute("aria-labelledby", day.id + "-heading")) {
       h2(.id(day.id + "-heading")) { day.heading }
       ul(.class("card list"), .role("list")) {

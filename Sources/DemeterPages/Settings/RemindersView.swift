@@ -35,9 +35,11 @@ private struct RemindersFormView: View {
           the thing is done already.
           """)
       }
-      group("nothingLoggedOn", say("Nothing logged"), RemindersForm.switches, form.isOn[.nothingLogged] == true ? "on" : "", form.nothingLogged)
+      group(
+        "nothingLoggedOn", say("Nothing logged"), RemindersForm.switches, form.isOn[.nothingLogged] == true ? "on" : "", form.nothingLogged)
       group("weighInDay", say("Weigh-in day"), form.weekdays, form.weekday, form.weighIn)
-      group("potWaitsOn", say("Something you cooked is left"), RemindersForm.switches, form.isOn[.potWaits] == true ? "on" : "", form.potWaits)
+      group(
+        "potWaitsOn", say("Something you cooked is left"), RemindersForm.switches, form.isOn[.potWaits] == true ? "on" : "", form.potWaits)
       div(.class("card fields")) {
         ChoiceField(name: "windowEnds", label: say("End of the eating window"), choices: RemindersForm.leads, value: form.lead)
         if !form.hasWindow {
@@ -82,7 +84,8 @@ private struct ReminderCalendarView: View {
       case .new(let address):
         CopyField(id: "calendar-address", label: say("Your address"), value: address)
         p(.class("warning"), .role("status")) {
-          say("It is shown only now. Add it in your calendar app as a subscription. With it, anyone can read when you are reminded of what.")
+          say(
+            "It is shown only now. Add it in your calendar app as a subscription. With it, anyone can read when you are reminded of what.")
         }
       }
       form(.attribute("method", "post"), .action(Route.reminderCalendar.rawValue), .behaviour("submit")) {

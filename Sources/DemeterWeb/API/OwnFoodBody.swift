@@ -61,7 +61,7 @@ package struct OwnFoodBody: Sendable {
       var meal = EntryInput()
       line.overlay(on: &meal)
       do {
-        let checked = try meal.checked(now: now, zone: .gmt, with: line.finish())
+        let checked = try meal.checked(now: now, zone: .gmt, dayStarts: .midnight, with: line.finish())
         input.lines.append(Recipe.Line(text: text.isEmpty ? checked.meal.name : String(text.prefix(200)), meal: checked.meal, mass: mass))
       } catch let invalid as InvalidInput {
         errors += invalid.errors.map { FieldError("recipe.lines.\(place).\($0.field)", $0.problem) }

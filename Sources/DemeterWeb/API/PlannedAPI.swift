@@ -36,7 +36,8 @@ struct PlannedAPI: Sendable {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
     let given = body.text("id")
-    let id = given.map { PlannedEntryID(chosen: $0) } ?? (try key(of: request))?.id(of: context.person) ?? PlannedEntryID.fresh()
+    let key = try self.key(of: request)
+    let id = given.map { PlannedEntryID(chosen: $0) } ?? key?.id(of: context.person) ?? PlannedEntryID.fresh()
     // A planned entry has no instant; its own members say when it is.
     var errors = ["day", "loggedAt", "timeZone"].filter { body.has($0) }.map { FieldError($0, .unknownField) }
     var input = EntryInput()

@@ -139,5 +139,5 @@ extension Response {
 
 extension Person {
   /// The code of the language of their locale, such as `de`.
-  fileprivate var language: String? { locale.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } }
+  var language: String? { locale.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } }
 }

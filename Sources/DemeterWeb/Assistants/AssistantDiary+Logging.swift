@@ -47,7 +47,9 @@ extension AssistantDiary {
     }
     let read = try await foods.read(text, in: try await pantry(), numbers: person.numbers)
     if let refusal = read.refusal(on: day) { throw WebError.badRequest(refusal.words) }
-    let entries = try read.entries(on: day, at: time, now: now, zone: person.timeZone, dayStarts: person.dayStarts) { call.entryID(key, $0) }
+    let entries = try read.entries(on: day, at: time, now: now, zone: person.timeZone, dayStarts: person.dayStarts) {
+      call.entryID(key, $0)
+    }
     let saved = try await diary.save(entries)
     return try await document(saved.map(\.entry), isNew: saved.contains(where: \.isNew), items: read.items)
   }

@@ -3,6 +3,7 @@ package import DemeterFoods
 import DemeterMessages
 import DemeterWords
 package import Foundation
+import HTTPTypes
 
 /// Answers an assistant in the [Model Context Protocol](https://modelcontextprotocol.io), over any transport.
 ///

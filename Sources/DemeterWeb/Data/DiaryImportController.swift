@@ -177,7 +177,8 @@ extension DiaryReading {
   /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
-      name: file.lastPathComponent, writer: format == .scale ? imported.origin : format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
+      name: file.lastPathComponent, writer: format == .scale ? imported.origin : format.name, knowsZone: format == .demeter,
+      refused: refused.map(\.description),
       refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided,
       asksWeightUnit: asksWeightUnit)
   }

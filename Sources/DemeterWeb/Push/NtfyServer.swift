@@ -32,10 +32,11 @@ struct NtfyServer: Hashable, Sendable, Codable {
 
   /// Whether a text is the name of a topic.
   static func isTopic(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { sign in
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(sign | 0x20)
-      return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(sign) || "-_".utf8.contains(sign)
-    }
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { sign in
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(sign | 0x20)
+        return isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(sign) || "-_".utf8.contains(sign)
+      }
   }
 }
 

@@ -30,7 +30,7 @@ struct PushKey {
   ///   - origin: the origin of the push service: `https://web.push.apple.com`.
   ///   - server: the address of this server, as the contact that push services demand.
   func authorization(for origin: String, from server: String, at now: Date) throws -> String {
-    let head = Base64URL.text(Data(#"{"typ":"JWT","alg":"ES256"}"#.utf8)), expiry = Int(now.timeIntervalSince1970) + Self.validity
+    let head = Base64URL.text(Data(#"{"typ":"JWT","alg":"ES256"}"#.utf8)), expiry = Int(nearest: now.timeIntervalSince1970) + Self.validity
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let claims = Base64URL.text(try encoder.encode(Claims(aud: origin, exp: expiry, sub: server)))

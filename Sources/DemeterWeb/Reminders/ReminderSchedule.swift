@@ -139,7 +139,7 @@ struct ReminderSender: Sendable {
       switch push.target {
       case .device(let device):
         guard let key else { return nil }
-        let lasting = max(0, Int(push.reminder.end(in: push.person.timeZone).timeIntervalSince(now)))
+        let lasting = max(0, Int(nearest: push.reminder.end(in: push.person.timeZone).timeIntervalSince(now)))
         outcome = await site.push.send(try push.text(on: device), to: device.subscription, by: key, at: now, lasting: lasting)
         if outcome == .gone { try await site.household.removePushDevice(device.id, of: push.person) }
       case .topic(let topic, let server):

@@ -34,7 +34,8 @@ struct RemindersController: Sendable {
       calendar: address.map { RemindersPage.Calendar.new(address: $0) } ?? RemindersPage.Calendar(calendars, in: context.reading(site)),
       push: RemindersPage.Push(key: key, devices, current: current, isOwner: person.isOwner, isSecure: context.isSecure),
       ntfy: NtfySettings(
-        address: ntfy?.address, topic: topic, hasToken: ntfy?.token != nil, isOwner: person.isOwner, refusing: ntfyServer, orTopic: ntfyTopic))
+        address: ntfy?.address, topic: topic, hasToken: ntfy?.token != nil, isOwner: person.isOwner, refusing: ntfyServer,
+        orTopic: ntfyTopic))
     let isRefused = refused != nil || ntfyServer != nil || ntfyTopic != nil
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(RemindersPage.title, frame: frame, status: isRefused ? .unprocessableContent : .ok) {

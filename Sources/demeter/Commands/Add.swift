@@ -111,7 +111,9 @@ struct Add: AsyncParsableCommand {
     case .noFood, nil: break
     }
     try confirm()
-    let entries = try read.entries(on: day, at: time, now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts) { base.numbered($0) }
+    let entries = try read.entries(on: day, at: time, now: Clock.now(), zone: person.timeZone, dayStarts: person.dayStarts) {
+      base.numbered($0)
+    }
     let saved = try await diary.save(entries)
     guard !json else { return print("[" + (try saved.map { try jsonText($0.entry) }).joined(separator: ",") + "]") }
     let energy = saved.reduce(Energy.zero) { $0 + $1.entry.meal.nutrition.energy }

@@ -22,7 +22,9 @@ struct ImportDiary: AsyncParsableCommand {
   var file: String
 
   @Option(
-    name: .long, help: ArgumentHelp(say("The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin or demeter. [default: detected]")))
+    name: .long,
+    help: ArgumentHelp(
+      say("The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin or demeter. [default: detected]")))
   var from: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of the entries. [default: the person's]")))

@@ -45,7 +45,7 @@ private func instant(_ second: String) -> Date { Date(timeIntervalSince1970: Dou
       let date = day(line[0]), midnight = Double(date.number) * 86_400
       for hour in DayStartLog.hours {
         let found = always(hour).start(of: date, in: table.zone).timeIntervalSince1970 - midnight
-        if "\(Int(found))" != line[1 + hour] { wrong.append("\(date) with \(hour) starts at \(line[1 + hour]), not \(found)") }
+        if "\(Int(nearest: found))" != line[1 + hour] { wrong.append("\(date) with \(hour) starts at \(line[1 + hour]), not \(found)") }
       }
     }
     #expect(wrong == [])

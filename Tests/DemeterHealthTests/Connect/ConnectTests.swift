@@ -34,7 +34,8 @@ import Testing
       shelf.lines == [
         "steps 742000 \(morning) +600 phone Walk", "distance 512250 \(morning) +600 phone Walk", "flights 3000 \(morning) +600 phone Walk",
         "activeEnergy 31500 \(morning) +600 phone Walk", "water 250000 \(morning) +600 phone Walk",
-        "weight 71420 \(morning) +0 other Walk", "bodyFat 21500 \(morning) +0 other Walk", "restingHeartRate 52000 \(morning) +0 other Walk",
+        "weight 71420 \(morning) +0 other Walk", "bodyFat 21500 \(morning) +0 other Walk",
+        "restingHeartRate 52000 \(morning) +0 other Walk",
         "bloodGlucose 5100 \(morning) +0 other Walk",
       ])
     #expect(reading.records == 9)

@@ -14,7 +14,8 @@ private func subscription(_ name: String) -> PushSubscription {
   @Test func `are claimed once, by one of several servers, and one a day unless more are wanted`() async throws {
     try await withHousehold { household, open, clock in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())
-      let reminder = Reminder(.nothingLogged, on: "2026-03-03", at: clock.now()), pot = Reminder(.potWaits, on: "2026-03-03", at: clock.now())
+      let reminder = Reminder(.nothingLogged, on: "2026-03-03", at: clock.now()),
+        pot = Reminder(.potWaits, on: "2026-03-03", at: clock.now())
       #expect(try await household.claim(reminder, of: ada) == false)
       let rules: [ReminderRule] = [.nothingLogged(by: 1200), .potWaits(at: 1080)]
       for person in [ada, ben] { try await household.change(person) { $0.reminders = ReminderRules(rules) } }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting

@@ -1,4 +1,5 @@
 import HummingbirdTesting
+import HTTPTypes
 import Testing
 
 @Suite struct `At midnight in the person's zone` {

@@ -56,7 +56,7 @@ import Testing
         "id": Self.base, "count": "1", "0.name": "Banana", "0.calories": "210", "0.quantity": "2", "day": "2026-03-12", "plan": "1",
         "time": "08:00",
       ]
-      for _ in 0..<2 { #expect(try await ann.post("/meals", form).location.hasPrefix("/plan/2026-03-12?note=planned") }
+      for _ in 0..<2 { #expect(try await ann.post("/meals", form).location.hasPrefix("/plan/2026-03-12?note=planned")) }
       for path in ["/kept/\(oats)/log", "/entries/\(oats)/again"] {
         let id = UUID().uuidString
         for _ in 0..<2 {
@@ -108,7 +108,8 @@ import Testing
         #expect(try await ann.post("/days/2026-03-08/copy", form).location == "/plan/2026-03-15?note=plannedTogether&entry=\(Self.base)")
       }
       let found = try await planned(ann)
-      #expect(found.map { $0["name"] as? String } == ["Soup", "Bread"] && found.map { $0["plannedTime"] as? String } == ["12:00", "19:30"])
+      #expect(
+        found.map { $0["name"] as? String } == ["Soup", "Bread"] && found.map { $0["plannedTime"] as? String } == ["12:00", "19:30"])
       #expect(found.allSatisfy { $0["note"] == nil })
       let page = try await ann.get("/plan/2026-03-15?note=plannedTogether&entry=\(Self.base)").text
       #expect(page.contains("Planned 2 foods, 350 cal, for Mar 15") && page.contains("/planned/skip?together=\(Self.base)"))
@@ -167,7 +168,7 @@ import Testing
       #expect(try await ann.get("/planned/\(bread)").status == .conflict)
       // All of an older page: what is left of it.
       let all = try await ann.post("/planned/log", ["id": UUID().uuidString, "planned": "\(bread),\(soup),\(tea)"])
-      #expect(all.location.hasPrefix("/?note=added&entry=")
+      #expect(all.location.hasPrefix("/?note=added&entry="))
       #expect(try await Set(ann.names("2026-03-11")) == ["Bread", "Soup", "Tea"])
       #expect(try await ann.names("2026-03-11").count == 3)
       // Soup was for the evening, which is to come.

@@ -42,8 +42,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ntfy.example", "ftp://ntfy.example", "http://ntfy.example", "https://a:b@ntfy.example", "https://ntfy.example?x", "https://169.254.169.254",
-    "http://169.254.169.254", "http://[fe80::1]", "https://", "https://ntfy.example#x", "https://ntfy example", "https://ntfy.example\r\nHost: a", "javascript:1"])
+  @Test(arguments: [
+    "ntfy.example", "ftp://ntfy.example", "http://ntfy.example", "https://a:b@ntfy.example", "https://ntfy.example?x",
+    "https://169.254.169.254",
+    "http://169.254.169.254", "http://[fe80::1]", "https://", "https://ntfy.example#x", "https://ntfy example",
+    "https://ntfy.example\r\nHost: a", "javascript:1",
+  ])
   func `is refused at an address that is none, which stays in its field`(address: String) async throws {
     #expect(NtfyServer(address: address, token: nil, origin: "https://demeter.example") == nil)
     try await TestServer.open { server in
@@ -53,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["https://ntfy.example", "https://ntfy.example:8443", "https://ntfy.example/path", "http://192.168.1.7:8080", "http://127.0.0.1:80"])
+  @Test(arguments: [
+    "https://ntfy.example", "https://ntfy.example:8443", "https://ntfy.example/path", "http://192.168.1.7:8080", "http://127.0.0.1:80",
+  ])
   func `is at HTTPS, or at home`(address: String) {
     #expect(NtfyServer(address: address + "/", token: "tk", origin: "https://demeter.example")?.address == address)
   }

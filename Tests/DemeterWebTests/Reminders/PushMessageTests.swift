@@ -10,7 +10,9 @@ struct TestBrowser: Sendable {
   let key: P256.KeyAgreement.PrivateKey
   let secret: Data
 
-  init(key: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey(), secret: Data = Data((0..<16).map { _ in UInt8.random(in: 0...255) })) {
+  init(
+    key: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey(), secret: Data = Data((0..<16).map { _ in UInt8.random(in: 0...255) })
+  ) {
     self.key = key
     self.secret = secret
   }
@@ -110,9 +112,11 @@ struct TestBrowser: Sendable {
   }
 
   @Test(arguments: [
-    "", "https://", "http://fcm.googleapis.com/x", "https://fcm.googleapis.com", "https://fcm.googleapis.com/", "https://fcm.googleapis.com:8443/x",
+    "", "https://", "http://fcm.googleapis.com/x", "https://fcm.googleapis.com", "https://fcm.googleapis.com/",
+    "https://fcm.googleapis.com:8443/x",
     "https://evil.example/x", "https://fcm.googleapis.com.evil.example/x", "https://evilfcm.googleapis.com/x", "https://push.apple.com/x",
-    "https://evilpush.apple.com/x", "https://.push.apple.com/x", "https://a@fcm.googleapis.com/x", "https://fcm.googleapis.com@evil.example/x",
+    "https://evilpush.apple.com/x", "https://.push.apple.com/x", "https://a@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com@evil.example/x",
     "https://evil.example#.push.apple.com/x", "https://evil.example\\.push.apple.com/x", "https://evil.example/.push.apple.com",
     "https://evil.example?.push.apple.com/x", "https://127.0.0.1/x", "https://[::1]/x", "https://localhost/x", "ftp://fcm.googleapis.com/x",
     "//fcm.googleapis.com/x", "https://fcm.googleapis.com/x\r\nHost: a", "https://fcm.googleapis.com/ x", "HTTPS://FCM.googleapis.com/x",

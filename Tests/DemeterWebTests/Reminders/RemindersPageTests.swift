@@ -60,7 +60,8 @@ import Testing
       // The day's event goes once something is logged, and nothing says what.
       _ = try await ann.log("Secret soup", 321)
       let later = try await server.stranger.get(first).text
-      #expect(!later.contains("20260310T190000Z") && later.contains("20260311T190000Z") && !later.contains("321") && !later.contains("soup"))
+      #expect(
+        !later.contains("20260310T190000Z") && later.contains("20260311T190000Z") && !later.contains("321") && !later.contains("soup"))
       #expect(try await ann.get("/settings/reminders").text.contains("A calendar last asked"))
       let second = try address(in: try await ann.post("/settings/reminders/calendar"))
       #expect(try await server.stranger.get(first).status == .notFound)

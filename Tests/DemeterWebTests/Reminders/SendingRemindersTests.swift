@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterStore
 import FatSecretDouble
 import Foundation
@@ -23,7 +24,8 @@ private struct Sending: Sendable {
 
   /// Calls a body at 19:59 of 10 March 2026 in Berlin. The person has no reminders yet.
   static func run(
-    _ answer: @escaping @Sendable (FatSecretDouble.Request) -> FatSecretDouble.Answer = { _ in .whole("", status: 201) }, at name: String = "a",
+    _ answer: @escaping @Sendable (FatSecretDouble.Request) -> FatSecretDouble.Answer = { _ in .whole("", status: 201) },
+    at name: String = "a",
     patience: Duration = .seconds(10), _ body: @escaping @Sendable (Sending) async throws -> Void
   ) async throws {
     try await FatSecretDouble.run(answering: { answer($0) }) { double in
@@ -81,7 +83,8 @@ private struct Sending: Sendable {
       #expect(try sending.titles() == ["Nothing is logged for today"])
       let request = try #require(sending.push.requests.first)
       #expect(request.method == "POST" && request.path == "/a" && request.bytes.count == 615)
-      #expect(request.headers["content-encoding"] == "aes128gcm" && request.headers["ttl"] == "7200" && request.headers["topic"] == "reminder")
+      #expect(
+        request.headers["content-encoding"] == "aes128gcm" && request.headers["ttl"] == "7200" && request.headers["topic"] == "reminder")
       #expect(request.authorization?.hasPrefix("vapid t=") == true)
       // A server that starts again does not send it again.
       _ = await sending.send(at: "20:30")
@@ -183,7 +186,9 @@ private struct Sending: Sendable {
     }
   }
 
-  @Test(arguments: [FatSecretDouble.Answer.silence, .hangUp, .drip, .whole("", status: 400), .whole("", status: 307, headers: ["location": "/b"])])
+  @Test(arguments: [
+    FatSecretDouble.Answer.silence, .hangUp, .drip, .whole("", status: 400), .whole("", status: 307, headers: ["location": "/b"]),
+  ])
   func `ends soon and is not repeated where nobody knows what became of it`(answer: FatSecretDouble.Answer) async throws {
     try await Sending.run({ _ in answer }, patience: .seconds(1)) { sending in
       try await sending.remind()
@@ -198,7 +203,7 @@ private struct Sending: Sendable {
     try await Sending.run { sending in
       try await sending.remind()
       let person = try #require(sending.ann.person)
-      try await sending.server.household.change(person) {
+      _ = try await sending.server.household.change(person) {
         $0.timeZone = TimeZone(iana: "America/New_York") ?? .gmt
         $0.chosenLanguage = .german
       }
@@ -208,7 +213,7 @@ private struct Sending: Sendable {
       _ = await sending.sender.send(after: .init())
       #expect(sending.push.requests.count == 1)
       // Back in Berlin, it is the 11th already, and has its own.
-      try await sending.server.household.change(person) { $0.timeZone = TimeZone(iana: "Europe/Berlin") ?? .gmt }
+      _ = try await sending.server.household.change(person) { $0.timeZone = TimeZone(iana: "Europe/Berlin") ?? .gmt }
       sending.server.clock.set("2026-03-11T20:00:00+01:00")
       _ = await sending.sender.send(after: .init())
       #expect(sending.push.requests.count == 2)
@@ -229,7 +234,7 @@ private struct Sending: Sendable {
       }
       var expected: [String] = []
       for (index, zone) in zones.enumerated() {
-        try await sending.server.household.change(people[index]) { ($0.timeZone, $0.reminders) = (zone, rules) }
+        _ = try await sending.server.household.change(people[index]) { ($0.timeZone, $0.reminders) = (zone, rules) }
         // Another year of ten for each zone.
         let from = Date(timeIntervalSince1970: 1_451_606_400 + Double(index % 10) * 31_556_952)
         let change = zone.nextDaylightSavingTimeTransition(after: from) ?? from
@@ -242,7 +247,7 @@ private struct Sending: Sendable {
             }
           }
         }
-        try await sending.server.household.change(people[index]) { $0.reminders = .off }
+        _ = try await sending.server.household.change(people[index]) { $0.reminders = .off }
       }
       #expect(sending.push.requests.map(\.path) == expected && expected.count > 100)
       #expect(try sending.titles().allSatisfy { $0 == "Nothing is logged for today" })
@@ -254,8 +259,8 @@ private struct Sending: Sendable {
       let good = ["p256dh": Base64URL.text(sending.browser.publicKey), "auth": Base64URL.text(sending.browser.secret)]
       let endpoint = "\(sending.push.url)/z"
       for (name, value) in [
-        ("endpoint", "https://192.168.1.1/x"), ("endpoint", "http://fcm.googleapis.com/x"), ("endpoint", ""), ("p256dh", "AAAA"), ("p256dh", ""),
-        ("auth", "AAAA"), ("auth", "*"),
+        ("endpoint", "https://192.168.1.1/x"), ("endpoint", "http://fcm.googleapis.com/x"), ("endpoint", ""), ("p256dh", "AAAA"),
+        ("p256dh", ""), ("auth", "AAAA"), ("auth", "*"),
       ] {
         var fields = good
         fields["endpoint"] = endpoint
