@@ -31,7 +31,7 @@ import Testing
   private func lines(_ reading: DiaryReading) -> [String] {
     reading.imported.measurements.map { measurement in
       let logged = measurement.logged
-      let minutes = Int(nearest: (logged.instant.timeIntervalSince1970 - logged.day.start(in: logged.timeZone).timeIntervalSince1970) / 60)
+      let minutes = wallClock(logged.instant, in: logged.timeZone) / 60
       return "\(logged.day) \(minutes / 60):\(minutes % 60) \(measurement.kind.rawValue) \(measurement.amount.thousandths)"
     }
   }

@@ -59,7 +59,7 @@ struct GoalLegend: View {
     ul(.class("legend"), .role("list"), .label(say("What the signs mean"))) {
       ForEach(signs) { sign in
         li {
-          span(.class("sign \(sign.rawValue)"), .decoration) { if let shape = sign.shape { Icon(shape) } }
+          DaySignView(sign: sign, percent: sign == .undecided ? 60 : nil)
           span { Self.words(sign) }
         }
       }

@@ -25,7 +25,7 @@ import Testing
         if let match = line.wholeMatch(of: #/ {4}(get|post|put|patch|delete):/#), !path.isEmpty { described.insert("\(match.1) \(path)") }
         if line.hasPrefix("components:") { path = "" }
       }
-      #expect(served.union(["post /h/{secret}"]) == described)
+      #expect(served.union(["post /h/{secret}", "get /h/{secret}/reminders.ics"]) == described)
       #expect(served.count > 10)
     }
   }

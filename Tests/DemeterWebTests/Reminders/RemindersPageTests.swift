@@ -58,10 +58,10 @@ import Testing
       #expect(calendar.text.hasPrefix("BEGIN:VCALENDAR\r\n") && calendar.text.components(separatedBy: "BEGIN:VEVENT").count == 31)
       #expect(calendar.text.contains("DTSTART:20260310T190000Z\r\n") && calendar.text.contains("SUMMARY:Nothing is logged for today\r\n"))
       // The day's event goes once something is logged, and nothing says what.
-      _ = try await ann.log("Secret soup", 321)
+      _ = try await ann.log("Secret soup", 987)
       let later = try await server.stranger.get(first).text
       #expect(
-        !later.contains("20260310T190000Z") && later.contains("20260311T190000Z") && !later.contains("321") && !later.contains("soup"))
+        !later.contains("20260310T190000Z") && later.contains("20260311T190000Z") && !later.contains("987") && !later.contains("soup"))
       #expect(try await ann.get("/settings/reminders").text.contains("A calendar last asked"))
       let second = try address(in: try await ann.post("/settings/reminders/calendar"))
       #expect(try await server.stranger.get(first).status == .notFound)
