@@ -67,7 +67,7 @@ public struct AddFoodView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
-      FoodField(query: page.query, day: page.day, scan: page.scan)
+      FoodField(plans: page.plans, query: page.query, day: page.day, scan: page.scan)
       div(.class("found-foods"), .id("found")) {
         if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
         if let exercise = page.exercise { UnderstoodExerciseView(exercise: exercise) }
@@ -89,6 +89,7 @@ public struct AddFoodView: View {
 
 /// The field for all input: a food, a sentence, a list, dictated text.
 struct FoodField: View {
+  let plans: Bool
   let query: String
   let day: String?
   let scan: String
@@ -98,7 +99,7 @@ struct FoodField: View {
       HiddenField(name: "day", value: day ?? "")
       DeviceZoneField()
       div(.class("food-head")) {
-        label(.attribute("for", "food-field")) { say("What did you eat?") }
+        label(.attribute("for", "food-field")) { plans ? say("What will you eat?") : say("What did you eat?") }
         a(.class("button quiet small by-hand"), .href("#manual-heading")) { say("Enter by hand") }
       }
       div(.class("food-input")) {
