@@ -62,6 +62,7 @@ def asset(name):
             joined += "\nexport { scanner }\n"
     else:
         joined = re.sub(r"/\*.*?\*/", "", joined, flags=re.S)
+        joined = "\n".join(line for line in (line.lstrip(" ") for line in joined.split("\n")) if line)
     return joined.encode()
 
 

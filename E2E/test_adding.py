@@ -327,5 +327,5 @@ def test_exercise_is_logged_by_words_and_is_beside_weight_from_then_on(app, open
     field(page, "What did you do?").fill("Chess boxing")
     field(page, "Calories").fill("180")
     page.locator("dialog").get_by_role("button", name="Log exercise").click()
-    expect(note(page)).to_contain_text("Logged Chess boxing, 180 cal")
+    expect(note(page).last).to_contain_text("Logged Chess boxing, 180 cal")
     assert [each["calories"] for each in app.call("GET", "/exercise")["exercise"]] == [339.15, 180]

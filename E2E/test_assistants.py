@@ -1,6 +1,7 @@
 """Assistants by the official SDK of the Model Context Protocol, over HTTP and over standard input; and the sensors of the manual."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 import re
 import subprocess
 
@@ -22,7 +23,9 @@ def talk(transport, ask):
         async with Client(transport, read_timeout_seconds=120) as client:
             return await ask(client)
 
-    return asyncio.run(run())
+    # Browser tests of this process have an event loop of their own.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, run()).result()
 
 
 def over_http(app, token=None):

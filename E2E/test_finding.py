@@ -366,7 +366,7 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
 def test_a_found_food_lands_on_the_past_day_it_was_looked_for(app, open_page):
     app.log_on("2026-03-08", "Dinner", 900)
     page = open_page(app, "/history/2026-03-08?mode=month")
-    page.locator("#detail").get_by_role("link", name="Add Entry").click()
+    page.locator("#detail").get_by_role("link", name="Add food").click()
     words(page).fill("banana")
     found(page, "Foods").first.click()
     expect(page.locator(".review-after")).to_contain_text("After adding on Mar 8: 1,005 cal")
@@ -746,7 +746,7 @@ def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(app, open_page
     page = open_page(app)
     open_add(page)
     words(page).fill("2 eggs and toast for breakfast yesterday")
-    expect(page.get_by_label("Understood")).to_contain_text("All of this is logged on Mon, Mar 9, because you said “yesterday”")
+    expect(page.get_by_label("Understood")).to_contain_text("All of this is logged on Mon, Mar 9 at 08:00, because you said “yesterday”")
     log_all(page).click()
     closed(page)
     expect(note(page)).to_contain_text("on Mar 9")

@@ -21,7 +21,7 @@ def script():
     ("Sources/DemeterCore/Goals/GoalLog.swift", {"test_goals.py"}),
     ("Sources/DemeterPages/Steps/StepsList.swift", {"test_steps.py"}),
     ("Sources/DemeterWeb/public/css/energy.css", {"test_energy.py"}),
-    ("Sources/DemeterCore/Calendar/Day.swift", {"test_day_detail.py", "test_past_day.py"}),
+    ("Sources/DemeterCore/Calendar/Day.swift", {"test_day_detail.py", "test_day_start.py", "test_past_day.py"}),
     ("E2E/test_tls.py", {"test_tls.py"}),
     ("docs/privacy.md", set()),
 ])

@@ -94,7 +94,7 @@ def opened(site, script):
 
 def test_a_device_subscribes_with_the_key_of_the_server(site):
     page = opened(site, BROWSER)
-    page.evaluate("HTMLFormElement.prototype.submit = function () { window.sent = Object.fromEntries(new FormData(this)) }")
+    page.evaluate("HTMLFormElement.prototype.submit = function () { window.sent = Object.fromEntries(new FormData(this)) }; null")
     page.locator("#push-on").click()
     page.wait_for_function("window.sent")
     assert page.evaluate("sent") == {"endpoint": "https://fcm.googleapis.com/x", "p256dh": "BAAA", "auth": "AAAA"}
@@ -105,7 +105,7 @@ def test_a_device_that_may_not_or_can_not_says_so(site):
     page = opened(site, BROWSER + "window.permission = 'denied'")
     page.locator("#push-on").click()
     page.get_by_text("Denied").wait_for()
-    page.evaluate("window.permission = 'granted'; navigator.serviceWorker.register = async () => { throw new Error('gone') }")
+    page.evaluate("window.permission = 'granted'; navigator.serviceWorker.register = async () => { throw new Error('gone') }; null")
     page.locator("#push-on").click()
     page.get_by_text("Failed").wait_for()
     assert not page.get_by_text("Denied").is_visible()

@@ -88,7 +88,8 @@ private struct ReminderCalendarView: View {
             "It is shown only now. Add it in your calendar app as a subscription. With it, anyone can read when you are reminded of what.")
         }
       }
-      form(.attribute("method", "post"), .action(Route.reminderCalendar.rawValue), .behaviour("submit")) {
+      // Without a script: the page that shows the address is not loaded again.
+      form(.attribute("method", "post"), .action(Route.reminderCalendar.rawValue)) {
         button(.class("button wide")) { hasAddress ? say("Make another address, and end this one") : say("Make an address") }
       }
       if hasAddress {
