@@ -32,6 +32,9 @@ struct `Tables of a schema` {
     let all = try DatabaseSchema.diary(), earlier = try DatabaseSchema.diary(upTo: "12 more nutrients")
     #expect(all.tables.map(\.name) == DiaryTables.names)
     #expect(all.tables.first?.name == "entry" && all.tables.count == 33)
-    #expect(Set(all.tables.map(\.name)).subtracting(earlier.tables.map(\.name)) == ["batch_replaced", "day_note", "day_start", "exercise", "planned_entry"])
+    #expect(
+      Set(all.tables.map(\.name)).subtracting(earlier.tables.map(\.name)) == [
+        "batch_replaced", "day_note", "day_start", "exercise", "planned_entry",
+      ])
   }
 }
