@@ -65,7 +65,7 @@ async def eat(client):
     }.items():
         Draft202012Validator(tools[tool].input_schema).validate(arguments)
         answer = await client.call_tool(tool, arguments)
-        assert not answer.is_error and answer.structured_content and len(answer.content) == 1, tool
+        assert not answer.is_error and answer.structured_content is not None and len(answer.content) == 1, tool
     for entry in first["entries"]:
         assert not (await client.call_tool("undo", {"id": entry["id"]})).is_error
     return (await client.call_tool("day")).structured_content["day"]["entryCount"]

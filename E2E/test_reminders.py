@@ -74,7 +74,7 @@ const pushManager = {
     return subscription
   },
 }
-navigator.serviceWorker.register = async (path, { scope } = {}) => {
+if (navigator.serviceWorker) navigator.serviceWorker.register = async (path, { scope } = {}) => {
   if (path === '/push.js') asked.push(path, scope)
   return { pushManager, active: {} }
 }
