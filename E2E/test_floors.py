@@ -30,6 +30,8 @@ def code(text):
 def after_string(text, at, end, escape, parts):
     """Adds what is interpolated in a string to the parts, and returns where the code goes on."""
     while not text.startswith(end, at):
+        if at >= len(text):
+            raise ValueError("a text without an end; a regular expression with a quotation mark looks like one")
         if text.startswith(escape + "(", at):
             start = at = at + len(escape) + 1
             depth = 1

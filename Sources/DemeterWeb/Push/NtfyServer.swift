@@ -15,7 +15,7 @@ struct NtfyServer: Hashable, Sendable, Codable {
   /// services of cloud providers.
   init?(address: String, token: String?, origin: String) {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
-    guard text.utf8.count <= 200, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains(#/[\\"<>@#?]/#),
+    guard text.utf8.count <= 200, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains(where: "\\\"<>@#?".contains),
       let parts = URLComponents(string: text), parts.user == nil, parts.password == nil, let host = parts.host, let name = ServerName(host),
       parts.scheme == "https" || (parts.scheme == "http" && name.isOfHome), !Self.isLinkLocal(name),
       token.map({ $0.utf8.count <= 200 && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }) ?? true
