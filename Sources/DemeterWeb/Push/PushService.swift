@@ -23,7 +23,8 @@ public struct PushService: Sendable {
   /// Returns the origin of the push service of an address; nil if messages must not be sent there.
   func origin(of endpoint: String) -> String? {
     if let standIn, endpoint.hasPrefix(standIn + "/") { return standIn }
-    guard endpoint.utf8.count <= 2048, endpoint.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !endpoint.contains(where: "\\\"<>@#".contains),
+    guard endpoint.utf8.count <= 2048, endpoint.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      !endpoint.contains(where: "\\\"<>@#".contains),
       let parts = URLComponents(string: endpoint), parts.scheme == "https", parts.user == nil, parts.password == nil,
       parts.port == nil || parts.port == 443, let host = parts.host, endpoint.hasPrefix("https://\(host)"),
       Self.hosts.contains(host) || Self.domains.contains(where: { host.hasSuffix($0) && host.count > $0.count }), parts.path.count > 1
