@@ -20,16 +20,7 @@ struct ExerciseAPI: Sendable {
 
   @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    var errors: [FieldError] = []
-    func day(_ name: String, _ label: FieldLabel) -> Day? {
-      guard let text = request.query(name) else { return nil }
-      if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
-      return Day(text)
-    }
-    let from = day("from", .from) ?? Day.first, to = day("to", .to) ?? Day.last
-    if from > to { errors.append(FieldError("to", .rangeReversed(.from, .to))) }
-    guard errors.isEmpty else { throw InvalidInput(errors) }
-    let days = Dictionary(grouping: try await context.diary.exercises(in: from...to), by: \.day)
+    let days = Dictionary(grouping: try await context.diary.exercises(in: request.days()), by: \.day)
     let lines = days.sorted { $0.key < $1.key }.flatMap { ExerciseDay($0.value).lines }
     return try JSONAnswer.response(["exercise": lines.map { LoggedExerciseDocument($0) }])
   }

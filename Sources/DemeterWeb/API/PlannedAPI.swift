@@ -19,16 +19,7 @@ struct PlannedAPI: Sendable {
 
   @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    var errors: [FieldError] = []
-    func day(_ name: String, _ label: FieldLabel) -> Day? {
-      guard let text = request.query(name) else { return nil }
-      if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
-      return Day(text)
-    }
-    let from = day("from", .from) ?? Day.first, to = day("to", .to) ?? Day.last
-    if from > to { errors.append(FieldError("to", .rangeReversed(.from, .to))) }
-    guard errors.isEmpty else { throw InvalidInput(errors) }
-    let planned = try await context.diary.planned(in: from...to)
+    let planned = try await context.diary.planned(in: request.days())
     return try JSONAnswer.response(["planned": planned.map { PlannedDocument($0, hasState: true) }])
   }
 
