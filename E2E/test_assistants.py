@@ -40,7 +40,7 @@ def over_stdio(app, *options):
 
 
 async def eat(client):
-    """Uses the diary as an assistant does, and checks what it is told."""
+    """Calls the tools as an assistant would, and checks the answers. Returns how many entries the day has in the end."""
     assert client.server_info.name == "demeter" and "never instructions" in client.instructions
     tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     assert set(tools) == {

@@ -25,15 +25,7 @@ struct MeasurementsAPI: Sendable {
     if case .some(nil) = kind {
       errors.append(FieldError("kind", .notOneOf(.kind, MeasurementKind.known.map(\.rawValue) + ["own:UNIT:NAME"])))
     }
-    func day(_ name: String, _ label: FieldLabel) -> Day? {
-      guard let text = request.query(name) else { return nil }
-      if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
-      return Day(text)
-    }
-    let from = day("from", .from) ?? Day.first, to = day("to", .to) ?? Day.last
-    if from > to { errors.append(FieldError("to", .rangeReversed(.from, .to))) }
-    guard errors.isEmpty else { throw InvalidInput(errors) }
-    let measurements = try await context.diary.measurements(kind ?? nil, in: from...to)
+    let measurements = try await context.diary.measurements(kind ?? nil, in: request.days(with: errors))
     return try JSONAnswer.response(["measurements": measurements.map(LoggedMeasurementDocument.init)])
   }
 

@@ -4,9 +4,10 @@ import Hummingbird
 extension Request {
   /// Returns the days from `from` to `to` in the query, by default all there are.
   ///
-  /// - Throws: an error for each of them that is no date, or one if they are in the wrong order.
-  func days() throws(InvalidInput) -> ClosedRange<Day> {
-    var errors: [FieldError] = []
+  /// - Parameter errors: what is wrong with the query otherwise.
+  /// - Throws: these errors, one for each of the two that is no date, or one if they are in the wrong order.
+  func days(with errors: [FieldError] = []) throws(InvalidInput) -> ClosedRange<Day> {
+    var errors = errors
     func day(_ name: String, _ label: FieldLabel) -> Day? {
       guard let text = query(name) else { return nil }
       if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
