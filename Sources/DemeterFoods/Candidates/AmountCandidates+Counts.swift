@@ -115,7 +115,7 @@ extension AmountCandidates {
     let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
     if countsPart && (text.main < 0 || !name.has(text.main)) || text.noun == "half" {
       match.features[.containerUncounted] = 4
-    } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) {
+    } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) || count > 2 && isPlateful(portion, text) {
       match.features[.containerUncounted] = several
     } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
@@ -162,6 +162,13 @@ extension AmountCandidates {
   }
 
   private static let severalPieces: Float = 0.75
+
+  /// Whether a portion fills a plate or a bowl: a number of three and more counts something on it.
+  private func isPlateful(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
+    portion.grams >= Self.plateful && ["serving", "bowl", "portion", "plat"].contains(text.noun)
+  }
+
+  private static let plateful: Float = 200
 
   /// For a portion that contains 15 pieces or 22.1 oz: returns how many portions were said in that unit; negative if something else was
   /// said.

@@ -119,6 +119,9 @@ extension SaidWords {
       if isEach || isHeld(place) || isOfEachContainer(quantity, unit), let count, !quantities.contains(where: { $0.kind.has(.mass) }) {
         quantity.times = count
         quantities.removeAll { $0.kind.has([.container, .otherUnit]) }
+      } else if isOfEach(quantity, at: place), let several = free {
+        quantity.times = several
+        (free, freeIs, doubt) = (nil, nil, .twoAmounts)
       }
     }
     // "Rice 1 2 g", but not "two 12 oz beers".
@@ -147,6 +150,16 @@ extension SaidWords {
   }
 
   private static let largestCan = 500.0
+
+  /// "Two beers 33 cl": each has them, most likely.
+  private func isOfEach(_ quantity: Quantity, at place: Int) -> Bool {
+    guard let free, freeIs == .number, (2...Self.mostSaidAtOnce).contains(free), quantities.isEmpty,
+      at(place - 1)?.isContent == true, let milliliters = TermKind.milliliters[quantity.name]
+    else { return false }
+    return (Self.smallestBottle...Self.largestCan).contains(quantity.value * milliliters)
+  }
+
+  private static let smallestBottle = 100.0
 
   /// The number of things that were said: of pieces or containers, or without a unit.
   var count: Double? {

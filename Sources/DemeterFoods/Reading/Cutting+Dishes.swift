@@ -7,8 +7,12 @@ extension Cutting {
   func withoutDishes(_ items: [Stretch]) -> [Stretch] {
     var kept = items
     for place in kept.indices.dropLast().reversed() where isUnmeasured(kept[place]) {
-      if isRetold(place, kept) {
-        leaveOut(place, &kept)
+      if let told = retelling(of: place, kept) {
+        if namesSeveral(kept[place]) {
+          moveInside(told.filter { belongs(kept[$0], to: kept[place]) }, of: place, &kept)
+        } else {
+          leaveOut(place, &kept)
+        }
         continue
       }
       // "Cheese, about 40 g of cheese", "scones, two of the scones".
@@ -23,31 +27,40 @@ extension Cutting {
       if isMost, isWeighed || !isCarrier(kept[place]) && (isWith || parts.count > 1) {
         leaveOut(place, &kept)
       } else if !isWeighed {
-        for part in parts.reversed() where (place + 1...part).allSatisfy(parts.contains) {
-          kept[place].inside.insert(kept[part].allWords, at: 0)
-          kept.remove(at: part)
-        }
+        moveInside(parts.filter { (place + 1...$0).allSatisfy(parts.contains) }, of: place, &kept)
       }
     }
     return kept
   }
 
-  /// Whether three or more foods behind a dish tell what it was: "a fry-up, sausages, bacon, egg and beans".
-  private func isRetold(_ place: Int, _ items: [Stretch]) -> Bool {
-    var listed: [Stretch] = []
-    for item in items[(place + 1)...] {
-      guard let joiner = joiner(of: item), joiner == "" || Self.joiners.contains(joiner) || joiner == "with" && !listed.isEmpty else {
+  /// Counts parts of a dish with it.
+  private func moveInside(_ parts: [Int], of place: Int, _ items: inout [Stretch]) {
+    for part in parts.reversed() {
+      items[place].inside.insert(items[part].allWords, at: 0)
+      items.remove(at: part)
+    }
+  }
+
+  /// Whether a dish was said by more than one of its foods, which nothing else tells: "roast beef with Yorkshire pudding".
+  private func namesSeveral(_ item: Stretch) -> Bool { item.said.words.contains { ["with", "and"].contains($0.said) } }
+
+  /// Returns the places of three or more foods behind a dish that tell what it was: "a fry-up, sausages, bacon, egg and beans".
+  private func retelling(of place: Int, _ items: [Stretch]) -> [Int]? {
+    var places: [Int] = []
+    for (at, item) in items.enumerated().dropFirst(place + 1) {
+      guard let joiner = joiner(of: item), joiner == "" || Self.joiners.contains(joiner) || joiner == "with" && !places.isEmpty else {
         break
       }
-      if item.choice != nil { listed.append(item) }
+      if item.choice != nil { places.append(at) }
     }
+    let listed = places.map { items[$0] }
     // "Galette complète (egg, ham, cheese)" tells what is in it.
     let isInBrackets = items[place].said.words.contains { $0.isSign("(") } || listed.first?.said.words.first?.isSign("(") ?? false
-    guard listed.count >= Self.fewest, !isInBrackets else { return false }
+    guard listed.count >= Self.fewest, !isInBrackets else { return nil }
     let inside = listed.count { belongs($0, to: items[place]) }
     let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
     let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
-    return inside > 1 || inside == 1 && (counted > 1 || isPlate || isSalad(items[place])) || isBoard(items[place])
+    return inside > 1 || inside == 1 && (counted > 1 || isPlate || isSalad(items[place])) || isBoard(items[place]) ? places : nil
   }
 
   /// The foods that tell what a dish is made of, at least.
