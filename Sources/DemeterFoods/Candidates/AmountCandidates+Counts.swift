@@ -29,6 +29,7 @@ extension AmountCandidates {
       match.features[feature] = 1
       if feature == .usualCounted, unit == nil { match.count = said.free ?? 1 }
       if let unit, Self.servings.contains(unit) { match.count = quantity?.value ?? 1 }
+      if feature == .usualCounted, unit == nil, countsParts(portion) { match.features[.containerUncounted] = 4 }
       return true
     }
     let isFootlong = text.noun == "footlong" && said.isFootlong
@@ -115,8 +116,10 @@ extension AmountCandidates {
     let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
     if countsPart && (text.main < 0 || !name.has(text.main)) || text.noun == "half" {
       match.features[.containerUncounted] = 4
-    } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) || count > 2 && isPlateful(portion, text) {
+    } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) {
       match.features[.containerUncounted] = several
+    } else if countsParts(portion) {
+      match.features[.containerUncounted] = 4
     } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
@@ -163,9 +166,11 @@ extension AmountCandidates {
 
   private static let severalPieces: Float = 0.75
 
-  /// Whether a portion fills a plate or a bowl: a number of three and more counts something on it.
-  private func isPlateful(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
-    portion.grams >= Self.plateful && ["serving", "bowl", "portion", "plat"].contains(text.noun)
+  /// Whether a number counts what lies on a plate or in a bowl: three dumplings in broth are not three bowls.
+  private func countsParts(_ portion: IndexedPortion) -> Bool {
+    said.freeIs == .number && said.free ?? 1 > 2 && said.sizes.isEmpty && portion.grams >= Self.plateful && food.density.isNaN
+      && !food.portions.contains(where: isPiece)
+      && food.portions.contains { ["serving", "bowl", "portion", "plat"].contains(knownFoods.portionText($0.text).noun) }
   }
 
   private static let plateful: Float = 200
