@@ -677,7 +677,7 @@ def test_the_manual_names_every_command_option_and_variable():
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["planned"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["mcp"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
-        ["backup"], ["restore"], ["doctor"],
+        ["backup"], ["restore"], ["upgrade"], ["doctor"],
     ]
     for command in commands:
         assert "demeter " + " ".join(command) in manual
