@@ -42,7 +42,7 @@ struct UpgradeCommand: AsyncParsableCommand {
   private func checkFolder() throws {
     try folder.demandAccounts()
     guard !Backup.isRestoring(folder.url) else {
-      throw CommandError(say("A restore into \(folder.url.path) was interrupted. The next other command finishes it; check again after that."))
+      throw CommandError(say("A restore into \(folder.url.path) was interrupted. The next other command finishes it; then check again."))
     }
     let place = folder.upgradeBackups(in: backup)
     let found: UpgradeCheck
