@@ -6,7 +6,9 @@ import Testing
 private let berlin = zone("Europe/Berlin")
 private let date = day("2026-03-10")
 
-private func entry(_ minutes: Int, _ energy: Double, protein: Double? = nil, on day: Day = date, source: EntrySource = .manual) -> FoodEntry {
+private func entry(
+  _ minutes: Int, _ energy: Double, protein: Double? = nil, on day: Day = date, source: EntrySource = .manual
+) -> FoodEntry {
   let logged = LoggedMoment(day.instant(secondsAfterMidnight: minutes * 60 + 7, in: berlin), in: berlin, on: day)
   let nutrition = Nutrition(energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) })
   return FoodEntry(
@@ -56,7 +58,10 @@ private func entry(_ minutes: Int, _ energy: Double, protein: Double? = nil, on 
       let day = date + offset
       // Several in a minute, and more than fit into one answer.
       let count = offset == 3 ? 450 : Int.random(in: 0...12, using: &random)
-      diary[day] = (0..<count).map { _ in entry(Int.random(in: 300..<1439, using: &random), Double(Int.random(in: 1...900, using: &random)), on: day) }
+      diary[day] = (0..<count).map { _ in
+        let minutes = Int.random(in: 300..<1439, using: &random), calories = Int.random(in: 1...900, using: &random)
+        return entry(minutes, Double(calories), on: day)
+      }
     }
     var written: [FoodSamples.Sample] = []
     func run(on today: Day, stopping: Int) {
