@@ -120,7 +120,7 @@ test-package: package ## Install, upgrade and remove the package in a bare Debia
 	@scripts/test-package
 
 release: package ## Make a signed release of the packages in out/publish, for any web server; KEY is the GPG key that signs
-	@KEY=$(KEY) scripts/release $(PACKAGES)
+	@KEY='$(KEY)' scripts/release $(PACKAGES)
 
 docs: ## Where to read on
 	@ls docs docs/decisions

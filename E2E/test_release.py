@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import textwrap
 import threading
 
 import PIL.Image
@@ -99,16 +100,19 @@ def address(published):
 def apt(published, address, tmp_path):
     """Runs apt-get with folders of its own, apart from the system's."""
     home = tmp_path / "apt"
-    for folder in ("state/lists/partial", "cache/archives/partial", "etc/apt.conf.d", "etc/preferences.d", "down"):
+    for folder in ("state/lists/partial", "cache/archives/partial", "etc/apt.conf.d", "etc/preferences.d", "etc/sources.list.d", "down"):
         (home / folder).mkdir(parents=True)
     shutil.copy(published / "apt/demeter.gpg", home / "etc/demeter.gpg")
     (home / "state/status").write_text("")
-    (home / "etc/sources.list").write_text(f"deb [signed-by={home}/etc/demeter.gpg] {address}/apt ./\n")
+    # As the manual says it.
+    source = re.search(r"^    Types: deb\n(?:    .+\n)+", (ROOT / "docs/manual/installing.md").read_text(), re.M)[0]
+    source = source.replace("https://SERVER", address).replace("/usr/share/keyrings/demeter.gpg", f"{home}/etc/demeter.gpg")
+    (home / "etc/sources.list.d/demeter.sources").write_text(textwrap.dedent(source))
 
     def run(*arguments, architecture="amd64"):
         options = {
             "Dir::State": home / "state", "Dir::State::status": home / "state/status", "Dir::Cache": home / "cache", "Dir::Log": home,
-            "Dir::Etc": home / "etc", "Dir::Etc::sourcelist": home / "etc/sources.list", "Dir::Etc::sourceparts": "-", "Dir::Etc::trusted": "-",
+            "Dir::Etc": home / "etc", "Dir::Etc::sourcelist": "-", "Dir::Etc::sourceparts": home / "etc/sources.list.d", "Dir::Etc::trusted": "-",
             "Dir::Etc::trustedparts": "-", "APT::Architecture": architecture, "APT::Architectures": architecture, "APT::Sandbox::User": "root",
             "Acquire::Languages": "none", "Acquire::Retries": 0, "Acquire::http::Proxy": "DIRECT",
         }
