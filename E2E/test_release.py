@@ -3,6 +3,7 @@
 The packages of the APT folder are empty ones; `make test-package` tests the real ones.
 """
 
+import contextlib
 import functools
 import hashlib
 import http.server
@@ -10,6 +11,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import textwrap
@@ -239,6 +241,7 @@ def test_the_add_on_has_the_keys_that_home_assistant_documents():
     assert os.access(ADD_ON / "run.sh", os.X_OK) and (ADD_ON / "DOCS.md").exists() and (ADD_ON / "README.md").exists()
 
 
+@pytest.mark.files
 def test_the_add_on_makes_the_owner_from_its_options_and_serves(tmp_path):
     data, tools = tmp_path / "data", tmp_path / "tools"
     for folder in (data, tools):
@@ -270,6 +273,11 @@ def test_the_add_on_makes_the_owner_from_its_options_and_serves(tmp_path):
             server.terminate()
         assert server.returncode == 0
     assert list((data / "backups").glob("2*/backup.json"))
+    # Data that can't be opened is said, and is not taken for no account.
+    with contextlib.closing(sqlite3.connect(data / "demeter/accounts.sqlite", isolation_level=None)) as accounts:
+        accounts.execute("INSERT INTO grdb_migrations VALUES ('99 of a newer version')")
+    refused = subprocess.run(["sh", tmp_path / "run.sh"], env=env, capture_output=True, text=True)
+    assert refused.returncode == 1 and "newer version of Demeter" in refused.stderr
 
 
 @pytest.fixture(scope="module")

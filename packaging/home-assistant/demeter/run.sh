@@ -9,7 +9,12 @@ user="setpriv --reuid demeter --regid demeter --clear-groups"
 chmod o+x /data
 install -d -o demeter -g demeter -m 700 /data/demeter /data/backups
 
-if [ -z "$($user demeter person list 2>/dev/null)" ]; then
+people=
+if [ -e "$DEMETER_DATA/accounts.sqlite" ]; then
+	$user demeter upgrade --backup /data/backups
+	people=$($user demeter person list)
+fi
+if [ -z "$people" ]; then
 	owner=$(option owner)
 	password=$(option password)
 	if [ -z "$owner" ] || [ -z "$password" ]; then
