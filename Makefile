@@ -18,7 +18,7 @@ test: export STEPS := setup packages compile link swift browser
 check: export STEPS := setup format packages compile link swift browser
 
 .PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-postgres test-quick check lint format bench bench-meals bench-barcodes failover compile-times gallery \
-  gallery-webkit package test-package docs clean clean-cache
+  gallery-webkit package test-package release docs clean clean-cache
 
 help: ## List what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -118,6 +118,9 @@ package: setup-package build ## Build a Debian package and a container image int
 
 test-package: package ## Install, upgrade and remove the package in a bare Debian, and start the image (as root)
 	@scripts/test-package
+
+release: package ## Make a signed release of the packages in out/publish, for any web server; KEY is the GPG key that signs
+	@KEY='$(KEY)' scripts/release $(PACKAGES)
 
 docs: ## Where to read on
 	@ls docs docs/decisions

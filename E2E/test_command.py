@@ -660,6 +660,18 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
     assert re.search(r'demeter_hb_requests_total\{.*http_route="/api/v1/entries".*status_code="201"\} 1', metrics), metrics
 
 
+def test_the_health_of_a_server_is_checked_from_its_own_machine(data):
+    with Running(data) as server:
+        healthy = demeter(data, "health", "--port", str(server.port))
+        assert (healthy.returncode, healthy.stdout) == (0, "The server works.\n"), healthy.stderr
+    gone = demeter(data, "health", "--port", str(server.port))
+    assert gone.returncode == 1 and gone.stderr == f"demeter: No server works at 127.0.0.1, port {server.port}.\n"
+    with Running(data, "--tls") as server:
+        assert demeter(data, "health", "--port", str(server.port), "--tls").returncode == 0
+    assert demeter(data, "health", "--host", "a name", "--port", "1").returncode == 1
+    assert demeter(data, "health", "--port", "0").returncode == 64
+
+
 def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
     open_to_all = tmp_path / "open"
     open_to_all.mkdir(mode=0o755)
@@ -677,7 +689,7 @@ def test_the_manual_names_every_command_option_and_variable():
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["planned"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["mcp"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
-        ["backup"], ["restore"], ["doctor"],
+        ["backup"], ["restore"], ["upgrade"], ["doctor"], ["health"],
     ]
     for command in commands:
         assert "demeter " + " ".join(command) in manual

@@ -41,7 +41,7 @@ def python_files():
 
 
 def shell_files():
-    files = [path for folder in ("scripts", "packaging", "packaging/debian") for path in (ROOT / folder).iterdir() if path.is_file()]
+    files = [path for folder in ("scripts", "packaging", "packaging/debian", "packaging/home-assistant/demeter") for path in (ROOT / folder).iterdir() if path.is_file()]
     return [path for path in files if re.match(rb"#!.*\b(ba)?sh\b", path.read_bytes()[:40])]
 
 
@@ -94,7 +94,7 @@ def test_python_files_use_only_names_that_exist():
 
 def test_shell_scripts_can_be_parsed():
     files = shell_files()
-    assert {"setup", "build", "package", "test-package", "run-postgres", "postgres"} <= {path.name for path in files}
+    assert {"setup", "build", "package", "test-package", "release", "run.sh", "run-postgres", "postgres"} <= {path.name for path in files}
     for path in files:
         checked = subprocess.run(["bash", "-n", path], capture_output=True, text=True)
         assert checked.returncode == 0, checked.stderr

@@ -492,12 +492,23 @@ def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):
     assert "password authentication failed" in wrong and "guess" not in wrong
     assert "permission denied" in said(f"postgresql://guarded:right@/demeter?host={postgres.folder}")
     name = database.split("/")[3].split("?")[0]
+
+    def checked():
+        done = demeter(tmp_path, "upgrade", "--check", DEMETER_DATABASE=database)
+        return done.returncode, done.stdout
+
+    status, words = checked()
+    assert status == 0 and "PostgreSQL: schema 0, to be upgraded to " in words
     assert demeter(tmp_path, "person", "list", DEMETER_DATABASE=database).returncode == 0
+    status, words = checked()
+    assert status == 0 and "No upgrade is needed." in words
     # A newer version that only added something, and one that changed what this one needs.
     postgres.sql(name, "UPDATE demeter_schema SET version = 99, oldest = 1")
     assert demeter(tmp_path, "person", "list", DEMETER_DATABASE=database).returncode == 0
     postgres.sql(name, "UPDATE demeter_schema SET version = 99, oldest = 99")
     assert "newer version of Demeter" in said(database)
+    status, words = checked()
+    assert status == 1 and "schema 99, of a newer version" in words
     postgres.sql(name, "UPDATE demeter_schema SET version = 1, oldest = 0")
     postgres.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     assert "read-only" in said(database)

@@ -10,7 +10,7 @@ import subprocess
 
 import pytest
 
-from server import PROGRAM, Running, demeter
+from server import PROGRAM, Running, demeter, outside
 
 
 def test_the_debian_package_is_built_from_its_files(tmp_path):
@@ -81,3 +81,28 @@ def test_data_of_an_earlier_version_is_backed_up_before_it_is_upgraded(data, tmp
     backup = next((data / "before-upgrade").glob("2*"))
     assert demeter(tmp_path / "elsewhere", "restore", str(backup)).returncode == 0
     assert "Oats" in demeter(tmp_path / "elsewhere", "today").stdout
+
+
+@pytest.mark.files
+def test_an_upgrade_is_checked_before_it_happens(data, tmp_path):
+    assert demeter(tmp_path / "nothing", "upgrade", "--check").returncode == 1
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    current = demeter(data, "upgrade", "--check")
+    assert current.returncode == 0 and current.stderr == "", current.stderr
+    assert re.match(r"Demeter \d+\.\d+\.\d+\n", current.stdout) and current.stdout.endswith("No upgrade is needed.\n")
+    older(data)
+    files = {path: path.read_bytes() for path in data.rglob("*.sqlite")}
+    needed = demeter(data, "upgrade", "--check")
+    assert needed.returncode == 0 and re.search(r"diaries/[0-9a-f-]+\.sqlite: schema \d+, to be upgraded to \d+\.\n", needed.stdout), needed.stdout
+    assert f"after a backup in {data}/before-upgrade. It needs up to " in needed.stdout
+    assert {path: path.read_bytes() for path in data.rglob("*.sqlite")} == files and not (data / "before-upgrade").exists()
+    upgraded = demeter(data, "upgrade", "--backup", str(tmp_path / "backups"))
+    assert upgraded.returncode == 0 and f"A backup from before is in {tmp_path}/backups/" in upgraded.stderr
+    assert demeter(data, "upgrade", "--check").stdout == current.stdout
+    with sqlite3.connect(data / "accounts.sqlite") as accounts:
+        accounts.execute("INSERT INTO grdb_migrations VALUES ('99 of a newer version')")
+    accounts.close()
+    newer = demeter(data, "upgrade", "--check")
+    assert newer.returncode == 1 and "accounts.sqlite: schema 99, of a newer version. This one knows up to " in newer.stdout
+    assert newer.stderr.count("\n") == 1 and "can't use all of the data" in newer.stderr
+    assert outside(data) == []

@@ -23,8 +23,7 @@ struct Demeter: AsyncParsableCommand {
         Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowNutrients.self,
         ShowMonth.self, WeightCommand.self, MeasureCommand.self, ExerciseCommand.self, PlannedCommand.self, TrendsCommand.self, Search.self,
         FoodCommand.self, RecipeCommand.self, ImportCommand.self, ExportCommand.self, AssistantCommand.self, BackupCommand.self,
-        RestoreCommand.self,
-        Doctor.self,
+        RestoreCommand.self, UpgradeCommand.self, Doctor.self, HealthCommand.self,
       ])
   }
 

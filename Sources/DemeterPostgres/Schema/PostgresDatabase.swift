@@ -72,6 +72,40 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
+  /// The versions of the schema that a database and this program have.
+  public struct Versions: Sendable {
+    /// That of the database, 0 if it has no tables yet.
+    public let present: Int
+    /// The oldest version of the program's schema that can use the tables.
+    public let oldest: Int
+    /// That of this program.
+    public let program: Int
+
+    /// Whether this program would change the tables.
+    public var isUpgradeNeeded: Bool { present < program }
+    /// Whether this program can use the tables, after an upgrade if one is needed.
+    public var isUsable: Bool { oldest <= program }
+  }
+
+  /// Reads the versions, and changes nothing.
+  public func versions() async throws(DiaryError) -> Versions {
+    do {
+      let program = try PostgresSchema.versions(partitions: partitions).last?.number ?? 0
+      return try await pool.withConnection(by: .now + .seconds(30)) { connection in
+        func run(_ sql: String) async throws -> PostgresRows {
+          try await connection.run([PostgresStatement(sql).once], by: .now + .seconds(30))[0]
+        }
+        guard try await !run("SELECT 1::bigint WHERE to_regclass('demeter_schema') IS NOT NULL").isEmpty else {
+          return Versions(present: 0, oldest: 0, program: program)
+        }
+        let row = try await run("SELECT version, oldest FROM demeter_schema WHERE id = 1").first
+        return Versions(present: try row?.number(0) ?? 0, oldest: try row?.number(1) ?? 0, program: program)
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
   /// Creates an empty diary for a person. If there is one already, it stays as it is.
   public func create(_ person: Int64) async throws(DiaryError) {
     do {

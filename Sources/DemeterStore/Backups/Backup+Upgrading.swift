@@ -31,6 +31,34 @@ extension Backup {
     return backup
   }
 
+  /// Finds out what `upgrade` would do with a data folder, and changes nothing. The folder for backups need not exist yet.
+  public static func checkUpgrade(of data: URL, backupFolder folder: URL) throws -> UpgradeCheck {
+    let paths = try paths(in: data)
+    let files = paths.filter { $0.hasSuffix(".sqlite") }.map { path in
+      UpgradeCheck.File(path: path, state: state(of: data.appending(path: path), migrator(for: path)))
+    }
+    var existing = folder.standardizedFileURL
+    while !FileManager.default.fileExists(atPath: existing.path), existing.path != "/" { existing = existing.deletingLastPathComponent() }
+    let system = try? FileManager.default.attributesOfFileSystem(forPath: existing.path)
+    return UpgradeCheck(
+      files: files, backupBytes: paths.reduce(0) { $0 + DatabaseFile.size(of: data.appending(path: $1).path) },
+      freeBytes: (system?[.systemFreeSize] as? NSNumber)?.int64Value)
+  }
+
+  private static func state(of file: URL, _ migrator: DatabaseMigrator) -> UpgradeCheck.State {
+    func number(_ migrations: some Sequence<String>) -> Int {
+      migrations.compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
+    }
+    do {
+      let applied = try open(file) { try migrator.appliedIdentifiers($0) }
+      let present = number(applied), newest = number(migrator.migrations)
+      guard applied.isSubset(of: migrator.migrations) else { return .newer(present, newest: newest) }
+      return applied.count == migrator.migrations.count ? .current(present) : .outdated(present, newest: newest)
+    } catch {
+      return .unreadable(DiaryError.reason(error))
+    }
+  }
+
   /// The schema of a file of a data folder.
   static func migrator(for path: String) -> DatabaseMigrator {
     switch path {

@@ -83,6 +83,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   ExportAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   HealthAPI(site: site).add(to: api)
+  FoodSamplesAPI(site: site).add(to: api)
   AssistantController(site: site).add(to: known.group(context: PersonContext.self))
   SparkyAPI(site: site).add(to: known.group("api", context: PersonContext.self))
   site.methods.learn(router.routes.map { ($0.path.description, $0.method) })

@@ -53,12 +53,21 @@ struct DataFolder: ParsableArguments {
   /// Opens the household in the data folder, whatever database is named.
   func openFolder(_ files: OpenFiles, making: Bool = true, backups: String? = nil) throws -> SQLiteHousehold {
     try finishRestore()
-    try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
-    let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
-    guard making || isThere else {
+    try upgrade(backingUpIn: upgradeBackups(in: backups))
+    if !making { try demandAccounts() }
+    return try openHousehold(at: url, files)
+  }
+
+  /// Where the backup before an upgrade is made: in a folder that was named, or else in the data folder.
+  func upgradeBackups(in folder: String?) -> URL {
+    folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade")
+  }
+
+  /// Throws if there are no accounts in the data folder.
+  func demandAccounts() throws {
+    guard FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path) else {
       throw CommandError(say("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”."))
     }
-    return try openHousehold(at: url, files)
   }
 
   private func upgrade(backingUpIn folder: URL) throws {

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterDiaryConformance
 import Foundation
+import GRDB
 import Testing
 
 @testable import DemeterStore
@@ -49,12 +50,54 @@ import Testing
     }
   }
 
+  @Test func `is checked without changing anything`() async throws {
+    try await BackupFixture.open { house in
+      let newest = number(DatabaseMigrator.diary.migrations.last)
+      #expect(try house.check().isNeeded == false)
+      try house.forgetLastStep()
+      let check = try house.check()
+      #expect(check.files.map(\.path) == ["accounts.sqlite", try house.diaryPath()])
+      // The step that it forgot is in the middle of those that it has.
+      #expect(check.files.map(\.state).last == .outdated(newest, newest: newest))
+      #expect(check.isNeeded && check.isPossible && check.hasRoom && check.backupBytes > 0)
+      #expect(try numbers(house.data.appending(path: house.diaryPath()).path, Self.lastStep) == [0])
+      #expect(!FileManager.default.fileExists(atPath: house.backups.path))
+    }
+  }
+
+  @Test func `is not possible with a file of a newer version or one that can't be read, says the check`() async throws {
+    try await BackupFixture.open { house in
+      let accounts = house.data.appending(path: "accounts.sqlite").path
+      try sql(accounts, "INSERT INTO grdb_migrations VALUES ('99 of a newer version')")
+      let newest = number(DatabaseMigrator.accounts.migrations.last)
+      #expect(try house.check().files.first?.state == .newer(99, newest: newest))
+      #expect(try house.check().isPossible == false)
+      try sql(accounts, "DELETE FROM grdb_migrations WHERE identifier = '99 of a newer version'")
+      #expect(try house.check().isPossible)
+      let damaged = house.data.appending(path: "diaries/10000000-0000-8000-8000-000000000000.sqlite")
+      try Data("no database, but long enough to be looked at".utf8).write(to: damaged)
+      #expect(try house.check().isPossible == false)
+    }
+  }
+
+  @Test func `has room where the free space is more than the backup, or unknown`() {
+    func hasRoom(_ free: Int64?) -> Bool { UpgradeCheck(files: [], backupBytes: 1000, freeBytes: free).hasRoom }
+    #expect(hasRoom(1001) && hasRoom(nil))
+    #expect(!hasRoom(1000) && !hasRoom(0))
+  }
+
+  private func number(_ migration: String?) -> Int { migration.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0 }
+
   private static let lastStep: String = "SELECT count(*) FROM grdb_migrations WHERE identifier = '5 what came with a batch'"
 }
 
 extension BackupFixture {
   fileprivate func upgrade() throws -> Backup? {
     try Backup.upgrade(data, backupFolder: backups, at: clock.now())
+  }
+
+  fileprivate func check() throws -> UpgradeCheck {
+    try Backup.checkUpgrade(of: data, backupFolder: backups)
   }
 
   fileprivate func diaryPath() throws -> String {

@@ -249,6 +249,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.delete, "/api/v1/days/{day}/activity/{metric}", .scope(.writeHealth)),
     RouteRow(.post, "/api/v1/health/samples", .scope(.writeHealth), body: #"{"date":"2026-03-09","steps":7}"#),
     RouteRow(.post, "/api/health-data", .scope(.writeHealth), body: #"[{"type":"step","value":7,"date":"2026-03-09"}]"#),
+    RouteRow(.get, "/api/v1/health/food", .scope(.readDiary), query: "?nutrient=protein&after=2026-03-09T08:05:00Z"),
     RouteRow(.post, "/api/v1/health/imports", .scope(.writeHealth), body: "no zip"),
     // Of tokens only: a session is refused, too.
     RouteRow(.post, "/mcp", .scope(.readDiary), body: #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#),
