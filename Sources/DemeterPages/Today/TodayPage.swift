@@ -81,10 +81,10 @@ public struct TodayPage: Hashable, Sendable {
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries, in: context.meals).map {
-      EntryGroup($0, isOldestFirst: false, in: context, isEditable: true)
+      EntryGroup($0, isOldestFirst: false, in: context, isEditable: !context.isShared)
     }
     entryCount = say("\(context.entries(record.entries.count)) today")
-    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false)
+    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false, in: context)
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.
