@@ -8,6 +8,8 @@ import Foundation
 public struct SettingsPage: Hashable, Sendable {
   let name: String
   let isOwner: Bool
+  /// Whether there are other people, to share a diary with.
+  let hasOthers: Bool
   let timeZone: String
   /// `4:00 AM`; nil for midnight
   let dayStart: String?
@@ -40,8 +42,9 @@ public struct SettingsPage: Hashable, Sendable {
   }
 
   /// Shows a person's settings, and the error of the last change.
-  public init(_ person: Person, error: String? = nil) {
+  public init(_ person: Person, hasOthers: Bool = false, error: String? = nil) {
     name = person.name
+    self.hasOthers = hasOthers
     isOwner = person.isOwner
     timeZone = person.timeZone.iana
     let hour = person.dayStarts.latestHour
@@ -133,6 +136,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
       SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
+      if page.hasOthers { SettingsRow(icon: .people, words: say("Shared diaries"), address: Route.sharedDiaries.rawValue) }
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
       if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
     }

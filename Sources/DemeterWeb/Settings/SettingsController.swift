@@ -24,7 +24,8 @@ struct SettingsController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let frame = try await context.frame(site, tab: .settings, for: request)
-    return site.page(say("Settings"), frame: frame) { SettingsView(page: SettingsPage(context.person)) }
+    let page = SettingsPage(context.person, hasOthers: try await site.household.peopleCount() > 1)
+    return site.page(say("Settings"), frame: frame) { SettingsView(page: page) }
   }
 
   @Sendable private func shortcuts(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -34,7 +35,8 @@ struct SettingsController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? ""), let locale = NewPerson.locale(fromAcceptLanguage: body["locale"]) else {
-      let page = SettingsPage(context.person, error: say("Choose a time zone and a format from the lists"))
+      let hasOthers = try await site.household.peopleCount() > 1
+      let page = SettingsPage(context.person, hasOthers: hasOthers, error: say("Choose a time zone and a format from the lists"))
       let frame = try await context.frame(site, tab: .settings)
       return site.page(say("Settings"), frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
     }
