@@ -152,7 +152,7 @@ public struct SharedDiariesView: View {
             }
           }
         }
-        p(.class("hint")) { say(DiaryAccess.daysKept, one: "Kept for \(DiaryAccess.daysKept) day.", other: "Kept for \(DiaryAccess.daysKept) days.") }
+        p(.class("hint")) { say("Kept for \(DiaryAccess.daysKept) days.") }
       }
     }
   }
@@ -176,12 +176,13 @@ struct ShareForm: View {
       FormError(message: invitation.error)
       ChoiceField(name: "person", label: say("With", meaning: "a person"), choices: people, value: invitation.person)
       ChoiceField(name: "right", label: say("They may"), choices: Self.rights, value: invitation.mayLog ? "log" : "read")
-      FormFieldView(field: FormField("lastDay", say("Last day"), .date, value: invitation.lastDay, hint: say("If empty, until one of you ends it.")))
+      FormFieldView(
+        field: FormField("lastDay", say("Last day"), .date, value: invitation.lastDay, hint: say("If empty, until one of you ends it.")))
       p(.class("hint")) {
         say(
           """
-          They see days, history, trends, nutrients and the report: food, activity, weight and goals. They do not see your notes, settings and \
-          searches, and change nothing that is there. If they may log, they also find your own foods.
+          They see days, history, trends, nutrients and the report: food, activity, weight and goals. They do not see your notes, settings \
+          and searches, and change nothing that is there. If they may log, they also find your own foods.
           """)
       }
       button(.class("button primary wide")) { say("Invite", meaning: "a person to see a diary") }
