@@ -127,7 +127,7 @@ public struct SharedDiariesView: View {
     SubpageBar(title: SharedDiariesPage.title)
     section(.class("card fields"), .id("others")) {
       h2 { say("Diaries of others") }
-      if page.others.isEmpty { p { say("Nobody shares their diary with you.") } }
+      if page.others.isEmpty { p { say("No diary is shared with you.") } }
       ul(.role("list")) { ForEach(page.others) { ShareLine(row: $0) } }
     }
     section(.class("card fields"), .id("readers")) {
@@ -136,7 +136,7 @@ public struct SharedDiariesView: View {
       ul(.role("list")) { ForEach(page.readers) { ShareLine(row: $0) } }
     }
     if page.isAlone {
-      section(.class("card fields")) { p { say("There is nobody else on this server to share your diary with.") } }
+      section(.class("card fields")) { p { say("You are the only person on this server.") } }
     } else if !page.people.isEmpty {
       ShareForm(people: page.people, invitation: page.invitation)
     }
