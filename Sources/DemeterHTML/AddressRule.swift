@@ -10,8 +10,8 @@ public struct AddressRule: Sendable {
     self.place = place
   }
 
-  /// The attributes of an element with the address that it leads to; nil if it is to be left out. Forms are left out, and links that look like
-  /// buttons. Of any other link, its words stay.
+  /// The attributes of an element with the address that it leads to; nil if it is to be left out. Forms are left out, and links that look
+  /// like buttons. Of any other link, its words stay.
   func attributes(of name: StaticString, _ attributes: [Attribute]) -> [Attribute]? {
     guard ["a", "form"].contains(name.description),
       let index = attributes.firstIndex(where: { if case .address = $0.value { true } else { false } }),

@@ -76,7 +76,7 @@ extension StoredHousehold {
   public func shares(of person: Person) async throws(DiaryError) -> [DiaryShare] {
     let now = accounts.now(), width = PersonRow.width
     return try await accounts.read(
-      Query(ShareStatements.ofPerson, .text(person.id.key)) { row in
+      Query(ShareStatements.ofPerson, .text(person.id.key)) { row -> DiaryShare? in
         let share = try ShareRow(row: row), acceptedAt: Int64? = try row.value(width + 2)
         guard !share.hasEnded(at: now), let reader = UUID(key: try row.value(width + 3)) else { return nil }
         return DiaryShare(
@@ -125,7 +125,7 @@ extension StoredHousehold {
   public func accesses(toDiaryOf owner: Person) async throws(DiaryError) -> [DiaryAccess] {
     let first = owner.today(accounts.now()) - DiaryAccess.daysKept
     return try await accounts.read(
-      Query(ShareStatements.accesses, .text(owner.id.key), .day(first)) { row in
+      Query(ShareStatements.accesses, .text(owner.id.key), .day(first)) { row -> DiaryAccess? in
         let day: String = try row.value(0), kind: String = try row.value(2)
         guard let day = Day(day), let kind = DiaryAccess.Kind(rawValue: kind) else { return nil }
         return DiaryAccess(day: day, readerName: try row.value(1), kind: kind)

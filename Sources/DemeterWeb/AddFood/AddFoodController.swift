@@ -24,8 +24,8 @@ struct AddFoodController: Sendable {
     // What a person weighs or does is not planned.
     let measured = day > today || context.visit != nil ? nil : MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
-    let exercise =
-      measured == nil && day <= today && context.visit == nil ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
+    let mayBeExercise = measured == nil && day <= today && context.visit == nil
+    let exercise = mayBeExercise ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
     let isFood = measured?.kind.isDrink ?? (exercise == nil)
     let isTyping = fields["typing"] == "1"
     let found =

@@ -135,6 +135,8 @@ struct FoodSearchController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let reading = context.reading(site, for: fields)
     var day = try day(fields, reading.present)
+    // Another person logs, and plans nothing.
+    guard context.visit == nil || day <= reading.present.today else { throw WebError.notFound }
     var drafts: [DraftItem], said: MentionedDay?, time: String?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {

@@ -21,7 +21,7 @@ extension AppEnvironment {
       let day = planned.last?.day ?? context.person.today(now())
       return .redirect(to: address?(day) ?? Paths.plan(day), note: .planned, about: planned.map(\.id))
     }
-    let named = context.visit.map { visit in entries.map { $0.logged(by: visit.reader.name) } } ?? entries
+    let named = context.visit.map { visit in entries.map { $0.marked(by: visit.reader.name) } } ?? entries
     return try await logged(try await context.diary.save(named), context, leadingTo: address)
   }
 
@@ -41,8 +41,8 @@ extension AppEnvironment {
 
 extension NewEntry {
   /// The same entry with a note that says who logged it, for the owner of the diary.
-  fileprivate func logged(by name: String) -> NewEntry {
-    var meal = meal
+  fileprivate func marked(by name: String) -> NewEntry {
+    var meal = self.meal
     let mark = say("Logged by \(name)", meaning: "a person")
     meal.note = meal.note.map { String($0.prefix(1900)) + "\n" + mark } ?? mark
     return NewEntry(id: id, meal: meal, logged: logged)

@@ -70,7 +70,8 @@ extension Visitor {
         _ = try await ann.post("/settings/shared", ["person": try bob.key, "right": "log"])
         try await house.expectShut(to: bob, "before it is accepted")
         try await house.expectShut(to: house.eve, "for someone else")
-        _ = try await ending == "declined"
+        _ =
+          try await ending == "declined"
           ? bob.post("/settings/shared/\(try ann.key)/leave") : ann.post("/settings/shared/with/\(try bob.key)/end")
         #expect(try await bob.post("/settings/shared/\(try ann.key)/accept").status == .notFound)
         try await house.expectShut(to: bob, "after it was \(ending)")
@@ -269,7 +270,8 @@ extension Visitor {
       }
       #expect(try await house.server.household.shares(of: try #require(ann.person)).isEmpty)
       _ = try await ann.post("/settings/shared", ["person": try bob.key, "right": "read", "lastDay": "2026-03-31"])
-      let own = try ShownPage(try await ann.get("/settings/shared").text), others = try ShownPage(try await bob.get("/settings/shared").text)
+      let own = try ShownPage(try await ann.get("/settings/shared").text),
+        others = try ShownPage(try await bob.get("/settings/shared").text)
       #expect(try own.texts("#readers .when") == ["May read · until Mar 31, 2026 · not accepted yet"])
       #expect(try own.texts("#share [name=person] option") == ["Eve"])
       #expect(try others.texts("#others .when") == ["May read · until Mar 31, 2026 · invitation"])
