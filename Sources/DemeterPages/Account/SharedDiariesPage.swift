@@ -70,7 +70,7 @@ public struct SharedDiariesPage: Hashable, Sendable {
       Row(
         name: share.readerName, words: Self.words(share, isOwn: true, in: context), open: nil, accept: nil,
         end: Route.endShare.path(share.reader.key),
-        endWords: share.isAccepted ? say("End", meaning: "sharing a diary") : say("Withdraw"))
+        endWords: share.isAccepted ? say("End", meaning: "sharing a diary") : say("Withdraw", meaning: "an invitation to a diary"))
     }
     let invited = Set(own.map(\.reader))
     isAlone = people.count < 2
