@@ -45,6 +45,7 @@ def offer(page, other, right):
 def accept(page, app):
     page.goto("/settings/shared")
     ready(page)
+    expect(page.locator("#others .when")).to_contain_text("invitation")
     page.get_by_role("button", name=f"Accept: {app.person}").click()
     page.get_by_role("link", name=f"Open the diary of {app.person}").click()
     expect(page.locator("#shared-diary")).to_contain_text(f"This is the diary of {app.person}")

@@ -276,6 +276,8 @@ extension Visitor {
       #expect(try own.texts("#share [name=person] option") == ["Eve"])
       #expect(try others.texts("#others .when") == ["May read · until Mar 31, 2026 · invitation"])
       #expect(try others.texts("#others button") == ["Accept", "Decline"])
+      #expect(try await bob.get("/settings").text.contains("Shared diaries: 1 invitation"))
+      #expect(try await ann.get("/settings").text.contains("Shared diaries<"))
       _ = try await bob.post("/settings/shared/\(try ann.key)/accept")
       let accepted = try ShownPage(try await bob.get("/settings/shared").text)
       #expect(try accepted.elements("#others a").map { $0["href"] } == [house.root])
