@@ -44,6 +44,8 @@ public struct TodayPage: Hashable, Sendable {
   let calendar: String
   /// What a new person does first; nil if it is done or put away.
   let firstSteps: FirstSteps?
+  /// Whether another person reads it.
+  let isShared: Bool
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
@@ -58,6 +60,7 @@ public struct TodayPage: Hashable, Sendable {
     in context: PageContext
   ) {
     day = record.day
+    isShared = context.isShared
     title = say("Today • \(context.dates.short(record.day))")
     let minutes = Self.minutesLeft(of: record.day, in: context)
     isResetNear = minutes <= 15
