@@ -2,6 +2,8 @@
 public struct Attribute: Sendable {
   enum Value: Sendable {
     case text(String)
+    /// Where a link or form leads.
+    case address(String)
     case number(Double)
     case present
     case absent
@@ -28,11 +30,11 @@ public struct Attribute: Sendable {
 
   /// A link's target. Leaves out anything but a path on this server, a fragment, an `https:` address, or a new shortcut on an Apple device.
   public static func href(_ address: String) -> Attribute {
-    Attribute("href", isSafe(address) ? .text(address) : .absent)
+    Attribute("href", isSafe(address) ? .address(address) : .absent)
   }
   /// A form's target, a path on this server.
   public static func action(_ path: String) -> Attribute {
-    Attribute("action", isSafe(path) ? .text(path) : .absent)
+    Attribute("action", isSafe(path) ? .address(path) : .absent)
   }
   /// The CSS classes.
   public static func `class`(_ value: String) -> Attribute { Attribute("class", .text(value)) }
@@ -66,7 +68,7 @@ public struct Attribute: Sendable {
     page.markup(" ")
     page.markup(name)
     switch value {
-    case .text(let text):
+    case .text(let text), .address(let text):
       page.markup("=\"")
       page.text(text)
       page.markup("\"")

@@ -13,6 +13,7 @@ public struct Element<Content: HTML>: HTML {
   }
 
   public func write(to page: inout HTMLWriter) {
+    guard let attributes = page.rule.map({ $0.attributes(of: name, self.attributes) }) ?? self.attributes else { return }
     page.markup("<")
     page.markup(name)
     for attribute in attributes { attribute.write(to: &page) }

@@ -34,6 +34,8 @@ extension HTML {
 public struct HTMLWriter {
   /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8]
+  /// What decides where links and forms lead; nil for their own addresses.
+  let rule = AddressRule.current
 
   public init() {
     bytes = []

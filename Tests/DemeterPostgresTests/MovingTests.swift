@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  @Test func `ends what they share and may see, because the people there are others`() async throws {
+    try await MovingHouses.open { houses in
+      let file = houses.file, ada = try await file.add(MovingHouses.ada())
+      let ben = try await file.add(
+        NewPerson(name: "Ben", password: "correct horse battery", timeZone: "Europe/Berlin", locale: "de-DE"))
+      for (owner, reader) in [(ada, ben), (ben, ada)] {
+        _ = try await file.share(diaryOf: owner, with: reader.id, mayLog: true, until: nil)
+        #expect(try await file.acceptShare(of: owner.id, by: reader))
+        try await file.record(.day, toDiaryOf: owner, by: reader)
+      }
+      for toDatabase in [true, false] {
+        try await houses.move(ben, toDatabase: toDatabase)
+        for place in [file as any Household, houses.database] {
+          for person in [ada, ben] {
+            #expect(try await place.shares(of: person) == [])
+            #expect(try await place.accesses(toDiaryOf: person) == [])
+          }
+        }
+        #expect(try await file.sharedDiary(of: ada.id, for: ben) == nil)
+        #expect(try await houses.database.sharedDiary(of: ben.id, for: ada) == nil)
+      }
+    }
+  }
+
   @Test(arguments: [true, false]) func `lets the diary only be read meanwhile, and written again if it fails`(_ toDatabase: Bool)
     async throws
   {

@@ -19,7 +19,7 @@ public struct Person: Hashable, Sendable, Identifiable {
   /// How much of their history they see.
   public var plan: Plan
   /// Whether they are the owner of this server.
-  public let isOwner: Bool
+  public internal(set) var isOwner: Bool
   /// The first weekday that they chose; nil uses that of the locale.
   public var chosenWeekStart: WeekStart?
   /// Whether a swipe to the left leads to the next page. By default, as the specification says, it leads to the previous one.

@@ -90,7 +90,7 @@ public struct ServerView: View {
       a(.class("button quiet wide"), .href(Route.newPerson.rawValue), .behaviour("sheet")) { say("Add a person with a password") }
       p(.class("hint")) {
         say(
-          "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you."
+          "You are the owner: you set up this server, and can invite and remove people and reset passwords. No page shows a person’s diary to anyone else, including you, unless they share it."
         )
       }
     }

@@ -25,7 +25,8 @@ public struct AddFoodPage: Hashable, Sendable {
   let measurement: UnderstoodMeasurement?
   /// Exercise that the words say.
   let exercise: UnderstoodExercise?
-  let measurements: MeasurementLinks
+  /// nil if another person logs, who logs food only.
+  let measurements: MeasurementLinks?
   /// The address of the sheet that scans a barcode.
   let scan: String
 
@@ -41,7 +42,7 @@ public struct AddFoodPage: Hashable, Sendable {
   ) {
     self.measurement = measurement
     self.exercise = exercise
-    measurements = MeasurementLinks(on: day, offersExercise: offersExercise, in: context)
+    measurements = context.isShared ? nil : MeasurementLinks(on: day, offersExercise: offersExercise, in: context)
     scan = ScanPage.address(on: day, in: context)
     self.query = query
     self.found = found
@@ -78,7 +79,7 @@ public struct AddFoodView: View {
           QuickFoodList(heading: page.plans ? say("Plan again") : say("Log again"), foods: page.again, day: page.day)
           QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
           // Nothing is measured before its day.
-          if !page.plans { MeasurementLinksView(links: page.measurements) }
+          if !page.plans, let links = page.measurements { MeasurementLinksView(links: links) }
         }
       }
       KeptWordsForm(day: page.day)

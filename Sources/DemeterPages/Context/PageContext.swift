@@ -48,10 +48,15 @@ public struct PageContext: Hashable, Sendable {
   let eatingWindow: EatingWindow?
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
+  /// Whether another person reads their diary. Then nothing is changed but by adding food, and no note is shown.
+  package let isShared: Bool
 
-  /// - Parameter zone: the IANA time zone of the device; nil if it is not known.
-  public init(person: Person, now: Date, device zone: String? = nil) {
+  /// - Parameters:
+  ///   - zone: the IANA time zone of the device; nil if it is not known.
+  ///   - isShared: whether another person reads their diary.
+  public init(person: Person, now: Date, device zone: String? = nil, isShared: Bool = false) {
     self.now = now
+    self.isShared = isShared
     present = Present(now, in: zone, of: person)
     self.person = person.id
     timeZone = person.timeZone

@@ -135,6 +135,13 @@ package enum Route: String, CaseIterable, Sendable {
   case revokeToken = "/settings/tokens/{id}/revoke"
   case password = "/settings/password"
 
+  case sharedDiaries = "/settings/shared"
+  case acceptShare = "/settings/shared/{id}/accept"
+  case leaveShare = "/settings/shared/{id}/leave"
+  case endShare = "/settings/shared/with/{id}/end"
+  /// Another person's diary: the routes of `SharedPage` are below it.
+  case sharedDiary = "/people/{person}"
+
   case server = "/settings/server"
   case newPlan = "/settings/server/plan"
   case newFoods = "/settings/server/foods"

@@ -36,16 +36,16 @@ public struct DayDetailPage: Hashable, Sendable {
   let next: String?
   let leftward: String?
   let rightward: String?
-  /// The address of the same day for editing.
-  let edit: String
+  /// The address of the same day for editing; nil for another person.
+  let edit: String?
   let add: String
 
   init(_ record: DayRecord, at address: HistoryAddress, in context: PageContext) {
     day = record.day
     let isToday = record.day == context.today
-    isReadOnly = address.isReadOnly && !isToday
+    isReadOnly = address.isReadOnly && !isToday || context.isShared
     title = isToday ? say("Today, \(context.dates.full(record.day))") : context.dates.full(record.day)
-    subtitle = Self.subtitle(of: record.day, isReadOnly: isReadOnly, in: context)
+    subtitle = Self.subtitle(of: record.day, isReadOnly: isReadOnly && !isToday, in: context)
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
@@ -62,7 +62,7 @@ public struct DayDetailPage: Hashable, Sendable {
     }
     mealTimes = context.mealTimes(of: record)
     mark = DayMark(record, isReadOnly: isReadOnly, in: context)
-    note = DayNoteSection(record, isReadOnly: isReadOnly)
+    note = DayNoteSection(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path
@@ -70,7 +70,7 @@ public struct DayDetailPage: Hashable, Sendable {
     let after = record.day >= context.today ? nil : address.turning(to: record.day + 1, in: context).path
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
-    edit = address.with { $0.isReadOnly = false }.path
+    edit = context.isShared ? nil : address.with { $0.isReadOnly = false }.path
     add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
   }
 

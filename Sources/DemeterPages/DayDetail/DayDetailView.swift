@@ -41,7 +41,7 @@ struct DayDetailContent: View {
   let page: DayDetailPage
 
   var body: some HTML {
-    if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { say("Edit day") } }
+    if page.isReadOnly, let edit = page.edit { a(.class("button wide"), .id("edit-day"), .href(edit)) { say("Edit day") } }
     switch page.lens {
     case .food:
       DayNutrition(page: page)

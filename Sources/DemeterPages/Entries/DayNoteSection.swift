@@ -10,8 +10,8 @@ struct DayNoteSection: Hashable, Sendable {
   let address: String?
 
   /// nil if there is nothing to show.
-  init?(_ record: DayRecord, isReadOnly: Bool) {
-    if isReadOnly && record.note == nil { return nil }
+  init?(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
+    if context.isShared || isReadOnly && record.note == nil { return nil }
     text = record.note
     address = isReadOnly ? nil : Paths.note(on: record.day)
   }

@@ -40,7 +40,7 @@ public struct EntryListItem: Hashable, Sendable {
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     ago = entry.day == context.today ? context.dates.ago(entry.logged.instant, now: context.now) : nil
     detail = entry.meal.servingWords(in: context.numbers)
-    note = entry.meal.shortNote
+    note = context.isShared ? nil : entry.meal.shortNote
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words

@@ -78,7 +78,7 @@ public struct HistoryPage: Hashable, Sendable {
       emptiness = figures.daysLogged == 0 ? .nothingLogged : nil
     }
     let isWeek = address.mode == .week && !isFiltered
-    weekCopy = isWeek ? WeekCopy(shown.each.map { history[$0] }, in: context) : nil
+    weekCopy = isWeek && !context.isShared ? WeekCopy(shown.each.map { history[$0] }, in: context) : nil
     filter = FilterPanel(address, refused: refused, in: context)
   }
 

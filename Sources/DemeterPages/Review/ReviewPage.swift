@@ -21,6 +21,8 @@ public struct ReviewPage: Hashable, Sendable {
   let goal: String
   let error: String?
   let keepAs: FormField
+  /// Whether they can be saved as a food. Not in another person's diary.
+  let isKeepable: Bool
   let numbers: NumberStyle
   /// The sentence about the mentioned day.
   let said: String?
@@ -44,6 +46,7 @@ public struct ReviewPage: Hashable, Sendable {
     error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, isScanned: Bool = false, in context: PageContext
   ) {
     self.isScanned = isScanned
+    isKeepable = !context.isShared
     plans = context.plans(on: record.day)
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? say("Add food") : items[0].values.name : say("Review")

@@ -30,10 +30,12 @@ public struct ReviewView: View {
           ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
         }
         ReviewMoment(page: page)
-        details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
-          summary { say("Save for next time") }
-          FormFieldView(field: page.keepAs)
-          button(.class("button wide"), .name("do"), .value("keep")) { say("Save to My foods") }
+        if page.isKeepable {
+          details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
+            summary { say("Save for next time") }
+            FormFieldView(field: page.keepAs)
+            button(.class("button wide"), .name("do"), .value("keep")) { say("Save to My foods") }
+          }
         }
         button(.class("button wide update"), .name("do"), .value("update")) { say("Recalculate") }
         div(.class(page.isScanned ? "stays pair" : "stays")) {

@@ -8,6 +8,8 @@ import Foundation
 public struct SettingsPage: Hashable, Sendable {
   let name: String
   let isOwner: Bool
+  /// `Shared diaries`, `Shared diaries: 1 invitation`; nil if there are no other people.
+  let sharing: String?
   let timeZone: String
   /// `4:00 AM`; nil for midnight
   let dayStart: String?
@@ -40,8 +42,15 @@ public struct SettingsPage: Hashable, Sendable {
   }
 
   /// Shows a person's settings, and the error of the last change.
-  public init(_ person: Person, error: String? = nil) {
+  ///
+  /// - Parameter invitations: how many diaries others want to share with the person; nil if there are no other people.
+  public init(_ person: Person, invitations: Int? = nil, error: String? = nil) {
     name = person.name
+    sharing = invitations.map { count in
+      count == 0
+        ? say("Shared diaries")
+        : say(count, one: "Shared diaries: \(count) invitation", other: "Shared diaries: \(count) invitations")
+    }
     isOwner = person.isOwner
     timeZone = person.timeZone.iana
     let hour = person.dayStarts.latestHour
@@ -133,6 +142,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
       SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
+      if let sharing = page.sharing { SettingsRow(icon: .people, words: sharing, address: Route.sharedDiaries.rawValue) }
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
       if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
     }

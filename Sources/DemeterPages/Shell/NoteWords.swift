@@ -10,6 +10,7 @@ package enum NoteKind: String, Sendable {
   case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded
   case entriesMoved, added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
   case planned, plannedTogether, skipped
+  case shareOffered, shareAccepted, shareEnded
 
   /// Whether it reports something that was saved.
   package var reportsChange: Bool {
@@ -48,6 +49,9 @@ package enum NoteKind: String, Sendable {
       .exerciseDeleted:
       nil
     case .planned, .plannedTogether, .skipped: nil
+    case .shareOffered: say("Invited. They can accept it in their settings.")
+    case .shareAccepted: say("Accepted")
+    case .shareEnded: say("Ended")
     }
   }
 }

@@ -42,23 +42,27 @@ public struct Shell<Content: HTML>: View {
     self.content = content()
   }
 
+  /// Whose diary it is, if it is another person's.
+  private var shared: SharedFrame? { frame?.shared }
+
   public var body: some HTML {
     Document {
       html(.attribute("lang", Language.current.rawValue)) {
-        PageHead(title: title, assets: assets)
+        PageHead(title: title, assets: assets, shared: shared)
         DemeterHTML.body(
-          .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
-          .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.key),
+          .behaviour(frame == nil || shared != nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
+          .flag("data-refusal", isRefusal), .flag("data-shared", shared != nil),
+          .attribute("data-person", ifPresent: shared == nil ? frame?.context.person.key : nil),
           .attribute("data-today", ifPresent: frame?.context.today.description),
           .attribute("data-day-start", ifPresent: frame.map(\.context.dayStarts.latestHour).flatMap { $0 == 0 ? nil : "\($0)" }),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
           .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator), .flag("data-kj", inKilojoules)
         ) {
           a(.class("skip"), .href("#main")) { say("Skip to content") }
-          if let frame { ZoneNotice(zone: frame.context.timeZone) }
+          if let shared { SharedBanner(shared: shared) } else if let frame { ZoneNotice(zone: frame.context.timeZone) }
           if let leaves = frame?.leaves { LeavingNotice(day: leaves) }
           main(.id("main"), .attribute("tabindex", "-1")) { content }
-          if let frame { TabBar(frame: frame) }
+          if let frame, let shared { SharedTabBar(frame: frame, shared: shared) } else if let frame { TabBar(frame: frame) }
           div(.id("notes"), .role("status"), .attribute("data-undo-seconds", "10")) {
             if let note = frame?.note { NoteView(note: note) }
           }
@@ -79,8 +83,11 @@ public struct SignedInFrame: Hashable, Sendable {
   package let note: Note?
   /// The day on which the account ends; nil if it stays.
   let leaves: String?
+  /// Whose diary it is; nil if it is the person's own.
+  let shared: SharedFrame?
 
-  public init(context: PageContext, tab: Tab, addDay: Day? = nil, note: Note? = nil) {
+  public init(context: PageContext, tab: Tab, addDay: Day? = nil, note: Note? = nil, shared: SharedFrame? = nil) {
+    self.shared = shared
     self.context = context
     self.tab = tab
     self.addDay = addDay
@@ -92,11 +99,12 @@ public struct SignedInFrame: Hashable, Sendable {
 struct PageHead: View {
   let title: String
   let assets: SiteAssets
+  var shared: SharedFrame?
 
   var body: some HTML {
     head {
       meta(.attribute("charset", "utf-8"))
-      DemeterHTML.title { "\(title) · Demeter" }
+      DemeterHTML.title { [title, shared?.name, "Demeter"].compactMap(\.self).joined(separator: " · ") }
       meta(.name("viewport"), .attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
       meta(.name("color-scheme"), .attribute("content", "light dark"))
       meta(.name("theme-color"), .attribute("content", "#f2f2f7"), .attribute("media", "(prefers-color-scheme: light)"))
@@ -107,7 +115,8 @@ struct PageHead: View {
       link(.attribute("rel", "icon"), .href(assets.icon), .type("image/svg+xml"))
       link(.attribute("rel", "apple-touch-icon"), .href(assets.touchIcon))
       link(.attribute("rel", "stylesheet"), .href(assets.style))
-      script(.type("module"), .attribute("src", assets.script))
+      // Another person's diary has no scripts: nothing of it is stored on the device, waits in the outbox, or goes to the wrong diary.
+      if shared == nil { script(.type("module"), .attribute("src", assets.script)) }
     }
   }
 }

@@ -44,6 +44,8 @@ public struct TodayPage: Hashable, Sendable {
   let calendar: String
   /// What a new person does first; nil if it is done or put away.
   let firstSteps: FirstSteps?
+  /// Whether another person reads it.
+  let isShared: Bool
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
@@ -58,6 +60,7 @@ public struct TodayPage: Hashable, Sendable {
     in context: PageContext
   ) {
     day = record.day
+    isShared = context.isShared
     title = say("Today • \(context.dates.short(record.day))")
     let minutes = Self.minutesLeft(of: record.day, in: context)
     isResetNear = minutes <= 15
@@ -81,10 +84,10 @@ public struct TodayPage: Hashable, Sendable {
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries, in: context.meals).map {
-      EntryGroup($0, isOldestFirst: false, in: context, isEditable: true)
+      EntryGroup($0, isOldestFirst: false, in: context, isEditable: !context.isShared)
     }
     entryCount = say("\(context.entries(record.entries.count)) today")
-    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false)
+    note = record.note == nil ? nil : DayNoteSection(record, isReadOnly: false, in: context)
     awaitsCelebration = record.awaitsCelebration
     self.firstSteps = firstSteps
     // Without a lens: the one that this device showed last.

@@ -31,7 +31,9 @@ public struct TodayView: View {
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)
         if let day = page.ahead { DayAheadView(day: day) }
-        if page.meals.isEmpty {
+        if page.meals.isEmpty, page.isShared {
+          EmptyStateView(message: say("No entries for this day"), hint: say("Nothing was logged."), action: nil, address: Paths.add)
+        } else if page.meals.isEmpty {
           // The list of first steps has that button already.
           let isAsked = page.firstSteps?.hasLogged == false
           EmptyStateView(

@@ -2,8 +2,8 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, and ended sessions, tokens and
-/// sign-in links.
+/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, and ended sessions, tokens, sign-in
+/// links and shared diaries.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [UUID: Int64]
@@ -11,14 +11,18 @@ struct PresentAccounts {
   private let keys: [String: Set<Data>]
   /// The days of announced removals, by the person's id.
   private let removals: [String: String]
+  /// What identifies each diary that is shared, and each invitation to one; nil if that is not known.
+  private let shares: Set<String>?
 
   private static let tables: [String] = ["session", "token", "sign_in_link", "invitation"]
+  private static let share = "owner_id || ' ' || reader_id || ' ' || created_at"
 
   /// Knows deleted accounts only.
   init(departed: [UUID: Int64]) {
     self.departed = departed
     keys = [:]
     removals = [:]
+    shares = nil
   }
 
   /// Nil if there are no accounts, or if they can't be read.
@@ -35,15 +39,18 @@ struct PresentAccounts {
       let leaving =
         try database.columns(in: "person").contains { $0.name == "leaves_on" }
         ? Row.fetchAll(database, sql: "SELECT id, leaves_on FROM person WHERE leaves_on IS NOT NULL") : []
+      let shares =
+        try database.tableExists("diary_share") ? String.fetchSet(database, sql: "SELECT \(Self.share) FROM diary_share") : []
       return (
         departed: try Dictionary(
           rows.compactMap { row in try UUID(key: try row.value(0)).map { ($0, try row.number(1) as Int64) } }, uniquingKeysWith: max),
         keys: keys,
-        removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max)
+        removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max),
+        shares: shares
       )
     }
     guard let found else { return nil }
-    (departed, keys, removals) = found
+    (departed, keys, removals, shares) = found
   }
 
   /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens and links that are not
@@ -69,6 +76,10 @@ struct PresentAccounts {
           for key in try Data.fetchAll(database, sql: "SELECT hash FROM \(table)") where !known.contains(key) {
             try database.execute(sql: "DELETE FROM \(table) WHERE hash = ?", arguments: [key])
           }
+        }
+        for share in try shares == nil ? [] : String.fetchAll(database, sql: "SELECT \(Self.share) FROM diary_share")
+        where shares?.contains(share) == false {
+          try database.execute(sql: "DELETE FROM diary_share WHERE \(Self.share) = ?", arguments: [share])
         }
         if isMarked { try AccountMark.createTriggers(in: database) }
         return .commit

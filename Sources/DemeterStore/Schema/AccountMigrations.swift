@@ -202,6 +202,34 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("25 shared diaries") { database in
+      try database.execute(
+        sql: """
+          -- Who may see whose diary.
+          CREATE TABLE diary_share (
+            owner_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            reader_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            may_log INTEGER NOT NULL CHECK (may_log IN (0, 1)),
+            -- NULL if it has no end.
+            last_day TEXT CHECK (length(last_day) = 10),
+            created_at INTEGER NOT NULL,
+            -- NULL for an invitation that was not accepted.
+            accepted_at INTEGER,
+            PRIMARY KEY (owner_id, reader_id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX diary_share_of_reader ON diary_share (reader_id);
+
+          -- What a person saw or did in another one's diary: a row a day and kind.
+          CREATE TABLE diary_access (
+            owner_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            reader_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            day TEXT NOT NULL CHECK (length(day) = 10),
+            kind TEXT NOT NULL,
+            PRIMARY KEY (owner_id, day, reader_id, kind)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX diary_access_of_reader ON diary_access (reader_id);
+          """)
+    }
     return migrator
   }
 }

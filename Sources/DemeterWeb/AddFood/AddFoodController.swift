@@ -19,13 +19,13 @@ struct AddFoodController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let reading = context.reading(site, for: fields), today = reading.present.today
     let day = fields["day"].flatMap { Day($0) } ?? today
-    guard day <= today || today.plannable.contains(day) else { throw WebError.notFound }
+    guard day <= today || context.visit == nil && today.plannable.contains(day) else { throw WebError.notFound }
     let query = fields["q"] ?? ""
     // What a person weighs or does is not planned.
-    let measured = day > today ? nil : MeasurementPhrase(query, of: context.person)
+    let measured = day > today || context.visit != nil ? nil : MeasurementPhrase(query, of: context.person)
     // No food weighs what a person does. A drink is a food as well.
-    let exercise =
-      measured == nil && day <= today ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
+    let mayBeExercise = measured == nil && day <= today && context.visit == nil
+    let exercise = mayBeExercise ? ExercisePhrase(query, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: query) : nil
     let isFood = measured?.kind.isDrink ?? (exercise == nil)
     let isTyping = fields["typing"] == "1"
     let found =
@@ -88,12 +88,13 @@ struct AddFoodController: Sendable {
     measurement: UnderstoodMeasurement? = nil, exercise: UnderstoodExercise? = nil, status: HTTPResponse.Status, _ reading: PageContext,
     _ context: PageRequestContext
   ) async throws -> Response {
+    let isOwn = context.visit == nil
     let page = AddFoodPage(
-      day: day, cooked: query.isEmpty ? try await site.pots(for: context.person, on: day) : [],
-      kept: try await context.diary.savedFoods().filter { $0.choice == nil },
-      logged: try await offered(on: day, reading, context),
+      day: day, cooked: query.isEmpty && isOwn ? try await site.pots(for: context.person, on: day) : [],
+      kept: isOwn ? try await context.diary.savedFoods().filter { $0.choice == nil } : [],
+      logged: isOwn ? try await offered(on: day, reading, context) : [],
       form: form, query: query, found: found, measurement: measurement, exercise: exercise,
-      offersExercise: query.isEmpty ? try await context.logsExercise(on: day) : false, in: reading)
+      offersExercise: query.isEmpty && isOwn ? try await context.logsExercise(on: day) : false, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }
 

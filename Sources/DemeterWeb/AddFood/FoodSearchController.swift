@@ -135,6 +135,8 @@ struct FoodSearchController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let reading = context.reading(site, for: fields)
     var day = try day(fields, reading.present)
+    // Another person logs, and plans nothing.
+    guard context.visit == nil || day <= reading.present.today else { throw WebError.notFound }
     var drafts: [DraftItem], said: MentionedDay?, time: String?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
@@ -171,6 +173,8 @@ struct FoodSearchController: Sendable {
     let present = context.present(for: body, site)
     let form = try await ReviewForm(body, newIDs: base, site, context)
     let taken = body["do"].flatMap(ChosenFood.init), isKept = body["do"] == "keep"
+    // What another person says is not the owner's choice.
+    guard context.visit == nil || !isKept else { throw WebError.notFound }
     let isUpdate = !["keep", "log", "scan"].contains(body["do"] ?? "log")
     let problem = isUpdate ? nil : form.problem
     var keepError: String?
@@ -180,7 +184,7 @@ struct FoodSearchController: Sendable {
         let response = try await site.save(
           form.entries, context, isPlan: form.isPlan,
           leadingTo: body["do"] == "scan" ? { ScanPage.address(on: $0, at: body.time, in: reading) } : nil)
-        try await learn(form, context)
+        if context.visit == nil { try await learn(form, context) }
         return response
       }
       do {

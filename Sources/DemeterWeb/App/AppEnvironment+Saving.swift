@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -14,11 +15,14 @@ extension AppEnvironment {
     _ entries: [NewEntry], _ context: PageRequestContext, isPlan: Bool = false, leadingTo address: ((Day) -> String)? = nil
   ) async throws -> Response {
     if isPlan {
+      // Another person logs, and plans nothing.
+      guard context.visit == nil else { throw WebError.notFound }
       let planned = try await context.diary.plan(entries.map { NewPlannedEntry($0) }).map(\.planned)
       let day = planned.last?.day ?? context.person.today(now())
       return .redirect(to: address?(day) ?? Paths.plan(day), note: .planned, about: planned.map(\.id))
     }
-    return try await logged(try await context.diary.save(entries), context, leadingTo: address)
+    let named = context.visit.map { visit in entries.map { $0.marked(by: visit.reader.name) } } ?? entries
+    return try await logged(try await context.diary.save(named), context, leadingTo: address)
   }
 
   /// Redirects to the day of entries that were just logged, and lets the device that reaches the goal celebrate it.
@@ -28,10 +32,20 @@ extension AppEnvironment {
     let day = saved.last?.entry.day ?? context.person.today(now())
     let record = try await context.diary.record(of: day)
     let awaits = day == context.person.today(now()) && record.awaitsCelebration
-    let isFirst = awaits ? try await context.diary.claimCelebration(of: day) : false
+    let isFirst = awaits && context.visit == nil ? try await context.diary.claimCelebration(of: day) : false
     let note: NoteKind = isFirst ? .goalReached : .added, ids = saved.map(\.entry.id)
     if let address { return .redirect(to: address(day), note: note, about: ids) }
     return back(to: day, context.person, note: note, entries: ids)
+  }
+}
+
+extension NewEntry {
+  /// The same entry with a note that says who logged it, for the owner of the diary.
+  fileprivate func marked(by name: String) -> NewEntry {
+    var meal = self.meal
+    let mark = say("Logged by \(name)", meaning: "a person")
+    meal.note = meal.note.map { String($0.prefix(1900)) + "\n" + mark } ?? mark
+    return NewEntry(id: id, meal: meal, logged: logged)
   }
 }
 

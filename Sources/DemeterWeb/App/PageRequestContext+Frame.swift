@@ -14,7 +14,7 @@ extension PersonContext {
 extension PageRequestContext {
   /// The person's formats for numbers and times, and the current time. A form names the time zone of its device.
   func reading(_ site: AppEnvironment, for form: FormBody? = nil) -> PageContext {
-    PageContext(person: person, now: site.now(), device: form?["timeZone"])
+    PageContext(person: person, now: site.now(), device: form?["timeZone"], isShared: visit != nil)
   }
 
   /// The foods that the person has besides those of everyone.
@@ -42,7 +42,9 @@ extension PageRequestContext {
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {
     let note: Note? = if let request { try await note(asked: request, site) } else { nil }
-    return SignedInFrame(context: reading(site), tab: tab, addDay: addDay, note: note)
+    return SignedInFrame(
+      context: reading(site), tab: tab, addDay: addDay, note: note,
+      shared: visit.map { SharedFrame(name: person.name, mayLog: $0.mayLog) })
   }
 
   /// Returns the note for the last action. The address names it; what it says comes from the diary.

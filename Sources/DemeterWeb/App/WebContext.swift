@@ -74,8 +74,11 @@ struct PageRequestContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address of the client, to slow down password guessing.
   let address: String
-  let person: Person
-  let diary: any Diary
+  /// The person whose diary it is. If another person reads it, with the formats of that person.
+  private(set) var person: Person
+  private(set) var diary: any Diary
+  /// Who reads the diary of another person, and with which right; nil for one's own.
+  private(set) var visit: DiaryVisit?
   let session: String
   let isSecure: Bool
   /// This server's host in the browser's address.
@@ -97,8 +100,23 @@ struct PageRequestContext: ChildRequestContext {
     mayBeRecent = identity.mayBeRecent
   }
 
+  /// Replaces the person and the diary by those that are shared. Only `SharedPage` may do that, after it checked the right to.
+  func reading(_ shared: SharedDiary, _ diary: any Diary) -> PageRequestContext {
+    var context = self
+    context.visit = DiaryVisit(reader: person, mayLog: shared.mayLog)
+    context.person = shared.owner.read(by: person)
+    context.diary = diary
+    return context
+  }
+
   /// The version of the diary, for an answer to this request.
   func version() async throws(DiaryError) -> DiaryVersion { mayBeRecent ? try await diary.recentVersion() : try await diary.version() }
+}
+
+/// What one person may do in another's diary.
+struct DiaryVisit: Sendable {
+  let reader: Person
+  let mayLog: Bool
 }
 
 extension Response {

@@ -1,6 +1,7 @@
 import Crypto
 import DemeterArchive
 import DemeterCore
+import DemeterHTML
 import DemeterMessages
 import Foundation
 import Hummingbird
@@ -110,7 +111,10 @@ final class ResponseCache: Sendable {
   /// The bytes of all responses that are kept.
   var size: Int { state.withLock { $0.bytes } }
 
+  /// Returns a stored response, or renders it. A page under other addresses than its own, as of a shared diary, is always rendered: its
+  /// cache key does not say where its links lead.
   func rendered(_ address: String, _ stamp: CacheKey, _ render: () async throws -> CachedResponse) async throws -> CachedResponse {
+    guard AddressRule.current == nil else { return try await render() }
     let person = stamp.person.id
     let known: Stored? = state.withLock { state in
       state.questions += 1

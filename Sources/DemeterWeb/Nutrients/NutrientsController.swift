@@ -26,7 +26,7 @@ struct NutrientsController: Sendable {
     func render() async throws -> [UInt8] {
       let report = try await context.diary.nutrients(in: span.days(until: day))
       let rich =
-        if let nutrient {
+        if let nutrient, context.visit == nil {
           try await site.foods.foods(
             richIn: nutrient, in: try await context.pantry(site), limit: Self.mostRich, context.person.numbers)
         } else {

@@ -61,6 +61,16 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
+  SharedDiariesController(site: site).add(to: pages)
+
+  let shared = SharedRoutes(known: known, site: site)
+  TodayController(site: site).add(to: shared)
+  AddFoodController(site: site).add(to: shared)
+  FoodSearchController(site: site).add(to: shared)
+  HistoryController(site: site).add(to: shared)
+  NutrientsController(site: site).add(to: shared)
+  TrendsController(site: site).add(to: shared)
+  ReportController(site: site).add(to: shared)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)

@@ -24,7 +24,14 @@ struct SettingsController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let frame = try await context.frame(site, tab: .settings, for: request)
-    return site.page(say("Settings"), frame: frame) { SettingsView(page: SettingsPage(context.person)) }
+    let page = SettingsPage(context.person, invitations: try await invitations(context))
+    return site.page(say("Settings"), frame: frame) { SettingsView(page: page) }
+  }
+
+  /// The number of diaries that others want to share; nil if there are no other people.
+  private func invitations(_ context: PageRequestContext) async throws -> Int? {
+    guard try await site.household.peopleCount() > 1 else { return nil }
+    return try await site.household.shares(of: context.person).filter { $0.reader == context.person.id && !$0.isAccepted }.count
   }
 
   @Sendable private func shortcuts(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -34,7 +41,8 @@ struct SettingsController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? ""), let locale = NewPerson.locale(fromAcceptLanguage: body["locale"]) else {
-      let page = SettingsPage(context.person, error: say("Choose a time zone and a format from the lists"))
+      let invitations = try await invitations(context), error = say("Choose a time zone and a format from the lists")
+      let page = SettingsPage(context.person, invitations: invitations, error: error)
       let frame = try await context.frame(site, tab: .settings)
       return site.page(say("Settings"), frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
     }

@@ -28,7 +28,7 @@ struct TodayController: Sendable {
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
       let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)
       let page = TodayPage(
-        record, yesterday: yesterday, planned: try await context.diary.planned(in: reading.today.asking),
+        record, yesterday: yesterday, planned: context.visit == nil ? try await context.diary.planned(in: reading.today.asking) : [],
         lastWeight: weights.last, learned: try await learned(record, context), week: week,
         firstSteps: try await firstSteps(record, context), in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { TodayView(page: page) }
@@ -42,6 +42,7 @@ struct TodayController: Sendable {
 
   /// What a new person does first; nil if it is done or put away.
   private func firstSteps(_ record: DayRecord, _ context: PageRequestContext) async throws -> FirstSteps? {
+    guard context.visit == nil else { return nil }
     var hasSteps = record.activity?.day.steps != nil, hasLogged = !record.entries.isEmpty
     if !hasSteps { hasSteps = try await !context.diary.months(with: .steps).isEmpty }
     if !hasLogged { hasLogged = try await !context.diary.foods(.recent, limit: 1).isEmpty }
@@ -59,7 +60,7 @@ struct TodayController: Sendable {
 
   /// What the person burns, if the goal follows it and a new goal may be due.
   private func learned(_ record: DayRecord, _ context: PageRequestContext) async throws -> (expenditure: LearnedExpenditure, since: Day)? {
-    guard record.goalsOfWeek?.pace != nil,
+    guard context.visit == nil, record.goalsOfWeek?.pace != nil,
       let since = try await context.diary.goals().changes.last(where: { $0.effectiveFrom <= record.day })?.effectiveFrom,
       GoalProposal.nextChange(after: since) <= record.day || record.goalsOfWeek?.meanEnergy == nil,
       let learned = try await context.learned(site)

@@ -126,6 +126,24 @@ import Testing
     }
   }
 
+  @Test func `shares no diary that is not shared any more, and keeps what is`() async throws {
+    try await BackupFixture.open { house in
+      let household = house.household
+      let ada = try #require(try await household.people().first), ben = try await household.add(.ben())
+      let cid = try await household.add(.ada("Cid"))
+      for reader in [ben, cid] {
+        _ = try await household.share(diaryOf: ada, with: reader.id, mayLog: true, until: nil)
+        _ = try await household.acceptShare(of: ada.id, by: reader)
+      }
+      let backup = try house.backUp()
+      try await household.endShare(of: ada.id, with: ben.id)
+      try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
+      let restored = try house.reopen(house.data)
+      #expect(try await restored.sharedDiary(of: ada.id, for: ben) == nil)
+      #expect(try await restored.sharedDiary(of: ada.id, for: cid)?.mayLog == true)
+    }
+  }
+
   @Test func `opens to no session and no token that was ended since`() async throws {
     try await BackupFixture.open { house in
       let household = house.household

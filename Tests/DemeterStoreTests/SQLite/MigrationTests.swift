@@ -121,6 +121,8 @@ import Testing
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
+      #expect(try await household.shares(of: people[1]).map(\.mayLog) == (number < 25 ? [] : [true]))
+      #expect(try await household.accesses(toDiaryOf: people[0]).map(\.kind) == (number < 25 ? [] : [.day]))
     }
   }
 

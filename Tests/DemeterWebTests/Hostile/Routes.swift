@@ -47,7 +47,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
 
   func body(id: String) -> String { body.replacing("{id}", with: id) }
 
-  static let all: [RouteRow] = open + pages + settings + api
+  static let all: [RouteRow] = open + pages + settings + shared + api
 
   private static let open: [RouteRow] = [
     RouteRow(.get, "/assets/**", .open), RouteRow(.get, "/manifest.webmanifest", .open), RouteRow(.get, "/apple-touch-icon.png", .open),
@@ -188,6 +188,21 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/settings/foods", .session, body: "consumerKey=a&consumerSecret=b"),
     RouteRow(.post, "/settings/foods/try", .session), RouteRow(.post, "/settings/foods/remove", .session),
     RouteRow(.post, "/settings/foods/barcodes", .session),
+  ]
+
+  /// The diary of another person, and what is shared.
+  private static let shared: [RouteRow] = [
+    RouteRow(.get, "/settings/shared", .session),
+    RouteRow(.post, "/settings/shared", .session, body: "person={id}&right=log"),
+    RouteRow(.post, "/settings/shared/{id}/accept", .session), RouteRow(.post, "/settings/shared/{id}/leave", .session),
+    RouteRow(.post, "/settings/shared/with/{id}/end", .session),
+    RouteRow(.get, "/people/{person}", .session), RouteRow(.get, "/people/{person}/days/{day}", .session),
+    RouteRow(.get, "/people/{person}/history", .session), RouteRow(.get, "/people/{person}/history/{day}", .session),
+    RouteRow(.get, "/people/{person}/days/{day}/nutrients", .session), RouteRow(.get, "/people/{person}/trends", .session),
+    RouteRow(.get, "/people/{person}/report", .session), RouteRow(.get, "/people/{person}/add", .session, query: "?q=oats"),
+    RouteRow(.get, "/people/{person}/review", .session, query: "?q=oats"),
+    RouteRow(.post, "/people/{person}/entries", .session, body: "name=Eve&calories=1"),
+    RouteRow(.post, "/people/{person}/meals", .session, body: "count=1&0.name=Eve&0.calories=1&do=log"),
   ]
 
   private static let api: [RouteRow] = [
