@@ -25,12 +25,8 @@ struct PasskeysController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let passkeys = try await site.household.passkeys(of: context.person).map { (passkey: $0, id: Base64URL.text($0.id)) }
-    let page: PasskeysPage
-    do throws(RelyingParty.Obstacle) {
-      page = PasskeysPage(passkeys, host: try RelyingParty(context).id, obstacle: nil, in: context.reading(site))
-    } catch {
-      page = PasskeysPage(passkeys, host: nil, obstacle: PasskeyObstacle(error), in: context.reading(site))
-    }
+    let page = PasskeysPage(
+      passkeys, host: (try? RelyingParty(context))?.id, obstacle: obstacle(context), in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(PasskeysPage.title, frame: frame) { PasskeysView(page: page, script: site.assets.passkeyScript) }
   }
@@ -74,8 +70,13 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func confirm(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let password = try await FormBody(request)["password"] ?? ""
+    guard !password.isEmpty else {
+      let refused = InvalidInput([FieldError("password", .missing(.parameter("password")))])
+      return try await ask(request, context, isAllowed: false, refused: refused)
+    }
     do {
-      try await site.household.check(try await FormBody(request)["password"] ?? "", of: context.person)
+      try await site.household.check(password, of: context.person)
     } catch HouseholdError.wrongPassword {
       let refused = InvalidInput([FieldError("password", .wrongCurrentPassword)])
       return try await ask(request, context, isAllowed: false, refused: refused)
@@ -86,19 +87,19 @@ struct PasskeysController: Sendable {
   /// Saves what a device made. Its challenge shows that the person was asked for the password, if that was necessary.
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    guard let passkey = try await made(body, request, context) else {
-      let isAllowed = try await context.hasJustSignedIn(site)
-      let words = say("The passkey was not saved. Try again.")
-      return try await ask(request, context, isAllowed: isAllowed, error: words)
+    var refusal: PasskeyRefusal? = .invalid
+    if let new = try await made(body, request, context) {
+      refusal = try await site.household.add(new.passkey, answering: new.challenge, for: context.person)
     }
-    let refusal = try await site.household.add(passkey.passkey, answering: passkey.challenge, for: context.person)
-    if let refusal {
-      context.logger.notice("passkey refused", metadata: ["reason": "\(refusal)"])
-      let words = refusal == .tooMany ? say("You have \(Passkey.most) passkeys, the maximum. Remove one first.") : say("The passkey was not saved. Try again.")
-      return try await ask(request, context, isAllowed: try await context.hasJustSignedIn(site), error: words)
+    guard let refusal else {
+      context.logger.info("passkey added")
+      return .redirect(to: Paths.passkeys, note: .passkeyAdded)
     }
-    context.logger.info("passkey added")
-    return .redirect(to: Paths.passkeys, note: .passkeyAdded)
+    context.logger.notice("passkey refused", metadata: ["reason": "\(refusal)"])
+    let words =
+      refusal == .tooMany
+      ? say("You have \(Passkey.most) passkeys, the maximum. Remove one first.") : say("The passkey was not saved. Try again.")
+    return try await ask(request, context, isAllowed: try await context.hasJustSignedIn(site), error: words)
   }
 
   /// The passkey of a form; nil if it is none, or not for this session.

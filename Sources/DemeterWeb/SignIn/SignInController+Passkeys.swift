@@ -10,13 +10,10 @@ extension SignInController {
   /// How a page to sign in offers passkeys; nil if nobody has one.
   func passkeys(_ context: WebContext) async throws -> PasskeySignIn? {
     guard try await site.household.hasPasskeys() else { return nil }
-    do throws(RelyingParty.Obstacle) {
-      let party = try RelyingParty(context)
-      let challenge = try? await site.challenges(for: .signIn).make(at: site.now())
-      return challenge.map { .offered(challenge: $0, host: party.id, script: site.assets.passkeyScript) }
-    } catch {
-      return .impossible(PasskeyObstacle(error))
-    }
+    let party: RelyingParty
+    do { party = try RelyingParty(context) } catch { return .impossible(PasskeyObstacle(error)) }
+    let challenge = try await site.challenges(for: .signIn).make(at: site.now())
+    return .offered(challenge: challenge, host: party.id, script: site.assets.passkeyScript)
   }
 
   @Sendable func signInWithPasskey(_ request: Request, _ context: WebContext) async throws -> Response {

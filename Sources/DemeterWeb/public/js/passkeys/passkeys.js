@@ -5,7 +5,7 @@
 const bytes = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), sign => sign.charCodeAt(0))
 const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
 
-// The server renews a challenge for five minutes.
+// A challenge can be answered for five minutes.
 const renewal = 240000
 
 function problem(form, name) {
@@ -19,6 +19,7 @@ function send(form, values) {
 
 // A browser asks for one passkey at a time: the button ends the suggestions.
 let asking = new AbortController()
+let isPressed = false
 
 async function signIn(form, mediation) {
   asking.abort()
@@ -40,7 +41,7 @@ async function renew() {
   const form = document.getElementById('passkey-sign-in')
   const page = await fetch('/sign-in').then(response => response.text()).catch(() => '')
   const fresh = new DOMParser().parseFromString(page, 'text/html').getElementById('passkey-sign-in')
-  if (!form || !fresh) return
+  if (!form || !fresh || isPressed) return
   form.dataset.challenge = fresh.dataset.challenge
   suggest()
 }
@@ -48,9 +49,11 @@ async function renew() {
 async function press(form) {
   problem(form, '')
   if (!window.PublicKeyCredential) return problem(form, 'unsupported')
+  isPressed = true
   try {
     await signIn(form)
   } catch {
+    isPressed = false
     problem(form, 'failed')
     suggest()
   }
