@@ -47,7 +47,7 @@ struct PasskeysController: Sendable {
           challenge: try await challenges(context).make(at: site.now()), host: party.id, user: Base64URL.text(person.passkeyUser),
           person: person.name, known: known.map { Base64URL.text($0.id) }, device: request.device), error: words)
     } else {
-      step = .password(refused: refused)
+      step = .password(refused: refused, error: words)
     }
     let isRefused = refused != nil || words != nil
     let frame = try await context.frame(site, tab: .settings)
