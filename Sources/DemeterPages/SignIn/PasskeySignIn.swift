@@ -24,7 +24,8 @@ struct PasskeySignInView: View {
         .attribute("data-challenge", challenge), .attribute("data-host", host)
       ) {
         if !next.isEmpty { HiddenField(name: "next", value: next) }
-        for name in ["id", "user", "clientData", "authenticatorData", "signature"] { HiddenField(name: name, value: "") }
+        // None is called `id`, which would hide that of the form from the script.
+        for name in ["passkey", "user", "clientData", "authenticatorData", "signature"] { HiddenField(name: name, value: "") }
         button(.class("button wide")) { say("Sign in with a passkey") }
         p(.attribute("data-problem", "unsupported"), .role("status"), .flag("hidden")) {
           say("This browser does not support passkeys. Sign in with your password.")

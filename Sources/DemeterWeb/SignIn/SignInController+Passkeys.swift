@@ -86,7 +86,7 @@ extension PasskeyAnswer {
   /// Reads a form; nil if something is missing.
   fileprivate init?(_ body: FormBody) {
     func bytes(_ name: String) -> Data? { body[name].flatMap { Base64URL.data($0) } }
-    guard let id = bytes("id"), !id.isEmpty, let user = bytes("user"), let clientData = bytes("clientData"),
+    guard let id = bytes("passkey"), !id.isEmpty, let user = bytes("user"), let clientData = bytes("clientData"),
       let authenticatorData = bytes("authenticatorData"), let signature = bytes("signature")
     else { return nil }
     self.init(id: id, user: user, clientData: clientData, authenticatorData: authenticatorData, signature: signature)

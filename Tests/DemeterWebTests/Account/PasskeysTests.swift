@@ -37,7 +37,7 @@ extension Visitor {
     return try await post(
       "/sign-in/passkey",
       [
-        "id": Base64URL.text(device.id), "user": person.map { Base64URL.text($0.passkeyUser) } ?? "AAAA",
+        "passkey": Base64URL.text(device.id), "user": person.map { Base64URL.text($0.passkeyUser) } ?? "AAAA",
         "clientData": Base64URL.text(clientData), "authenticatorData": Base64URL.text(data),
         "signature": Base64URL.text(try device.signature(of: data, clientData)), "next": next,
       ])

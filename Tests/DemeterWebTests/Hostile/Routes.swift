@@ -56,7 +56,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/trust", .open), RouteRow(.get, "/trust/demeter.cer", .open), RouteRow(.get, "/api/openapi.yaml", .open),
     RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
     RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),
-    RouteRow(.post, "/sign-in/passkey", .open, body: "id=AAAA&user=AAAA&clientData=AAAA&authenticatorData=AAAA&signature=AAAA"),
+    RouteRow(.post, "/sign-in/passkey", .open, body: "passkey=AAAA&user=AAAA&clientData=AAAA&authenticatorData=AAAA&signature=AAAA"),
     RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open),
     RouteRow(.post, "/link/{secret}", .open), RouteRow(.get, "/invitation/{secret}", .open),
     RouteRow(.post, "/invitation/{secret}", .open, body: "name=Eve&password=correct+horse"),
