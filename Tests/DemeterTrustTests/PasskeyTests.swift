@@ -21,7 +21,8 @@ import Testing
   private func answer(of device: SigningDevice, type: String = "webauthn.get") throws -> PasskeyAnswer {
     let clientData = device.clientData(type, challenge: challenge), data = device.authenticatorData
     return PasskeyAnswer(
-      id: device.id, user: Data([1]), clientData: clientData, authenticatorData: data, signature: try device.signature(of: data, clientData))
+      id: device.id, user: Data([1]), clientData: clientData, authenticatorData: data, signature: try device.signature(of: data, clientData)
+    )
   }
 
   @Test(arguments: SigningDevice.Kind.allCases) func `is made and signs in, with each kind of key`(kind: SigningDevice.Kind) throws {
@@ -65,20 +66,21 @@ import Testing
     #expect(refusal { $0.flags = 0x45 } == .cbor(.truncated))
     #expect(refusal { $0.flags = 0x85 } == .cbor(.truncated))
     // Someone changed what was signed.
-    var answer = try answer(of: good)
+    let signed = try answer(of: good)
     var later = good
     later.counter = 9
-    answer = PasskeyAnswer(
-      id: answer.id, user: answer.user, clientData: answer.clientData, authenticatorData: later.authenticatorData,
-      signature: answer.signature)
-    #expect(throws: PasskeyError.signature) { try site.check(answer, with: key) { $0 == challenge } }
+    let changed = PasskeyAnswer(
+      id: signed.id, user: signed.user, clientData: signed.clientData, authenticatorData: later.authenticatorData,
+      signature: signed.signature)
+    #expect(throws: PasskeyError.signature) { try site.check(changed, with: key) { $0 == challenge } }
   }
 
   @Test func `that is new is refused for anything that is wrong with it`() throws {
     let good = try device()
     #expect(throws: PasskeyError.type) { try register(good, type: "webauthn.get") }
     for (host, origin, error) in [
-      ("evil.example", "https://demeter.example", PasskeyError.relyingParty), ("demeter.example", "https://evil.example", PasskeyError.origin),
+      ("evil.example", "https://demeter.example", PasskeyError.relyingParty),
+      ("demeter.example", "https://evil.example", PasskeyError.origin),
     ] {
       var device = good
       (device.host, device.origin) = (host, origin)
@@ -123,7 +125,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("192.168.1.5", true, .noName), ("192.168.1.5:8080", false, .noName), ("[::1]:8080", true, .noName), ("127.0.0.1:8080", false, .noName),
+      ("192.168.1.5", true, .noName), ("192.168.1.5:8080", false, .noName), ("[::1]:8080", true, .noName),
+      ("127.0.0.1:8080", false, .noName),
       ("", true, .noName), ("demeter.lan", false, .notEncrypted), ("localhost.example", false, .notEncrypted),
     ] as [(String, Bool, RelyingParty.Obstacle)])
   func `does not work at every address`(authority: String, isSecure: Bool, obstacle: RelyingParty.Obstacle) {

@@ -1,4 +1,4 @@
-public import DemeterHTML
+import DemeterHTML
 import DemeterMessages
 
 /// How a page to sign in offers passkeys.

@@ -37,7 +37,8 @@ struct PasskeysCommand: AsyncParsableCommand {
       let chosen = passkeys.filter { passkey in removeAll || remove.map { passkey.id.hex.hasPrefix($0.lowercased()) } ?? false }
       guard removeAll || chosen.count == 1 else {
         throw CommandError(
-          chosen.isEmpty ? say("\(person.name) has no such passkey.") : say("Several passkeys have ids that begin so. Nothing was removed."))
+          chosen.isEmpty ? say("\(person.name) has no such passkey.") : say("Several passkeys have ids that begin so. Nothing was removed.")
+        )
       }
       for passkey in chosen { try await household.remove(passkey: passkey.id, of: person) }
       let count = chosen.count

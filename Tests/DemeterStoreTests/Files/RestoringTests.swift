@@ -137,7 +137,8 @@ import Testing
       let open = try await household.signIn(name: ada.name, password: NewPerson.password, from: "1", on: nil).secret
       for name in ["lost", "mine"] {
         let passkey = Passkey(
-          id: Data(name.utf8), name: name, host: "demeter.example", algorithm: -7, publicKey: Data([4]), counter: 0, madeAt: house.clock.now())
+          id: Data(name.utf8), name: name, host: "demeter.example", algorithm: -7, publicKey: Data([4]), counter: 0,
+          madeAt: house.clock.now())
         _ = try await household.add(passkey, answering: PasskeyChallenge(text: name, expiresAt: house.clock.now()), for: ada)
       }
       let backup = try house.backUp()

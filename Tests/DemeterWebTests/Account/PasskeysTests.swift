@@ -32,7 +32,8 @@ extension Visitor {
   }
 
   /// Sends what a device answers to a challenge.
-  fileprivate func signIn(_ device: SigningDevice, as person: Person?, _ challenge: String, next: String = "") async throws -> TestResponse {
+  fileprivate func signIn(_ device: SigningDevice, as person: Person?, _ challenge: String, next: String = "") async throws -> TestResponse
+  {
     let clientData = device.clientData("webauthn.get", challenge: challenge), data = device.authenticatorData
     return try await post(
       "/sign-in/passkey",
