@@ -154,6 +154,7 @@ let package = Package(
       name: "DemeterTrust",
       dependencies: [
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
@@ -161,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "DemeterTrustTests",
       dependencies: [
-        "DemeterTrust", .product(name: "X509", package: "swift-certificates"), .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        "DemeterTrust", "DemeterTestSupport", .product(name: "X509", package: "swift-certificates"),
+        .product(name: "SwiftASN1", package: "swift-asn1"), .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),
     .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
@@ -181,7 +182,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
-    .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
+    .target(
+      name: "DemeterTestSupport",
+      dependencies: [.product(name: "Crypto", package: "swift-crypto"), .product(name: "CryptoExtras", package: "swift-crypto")],
+      path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(
       name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterMessages", "DemeterStore", "DemeterWords", "DemeterTestSupport"],
       exclude: ["Oracle"], swiftSettings: strict),

@@ -607,6 +607,7 @@ SETTINGS = {
     "file brought in": brought_in,
     "delete account": deleting,
     "devices": at("/settings/devices"),
+    "passkeys": at("/settings/passkeys"),
     "new token": at("/settings/tokens/new"),
     "made token": made_token,
     "change password": at("/settings/password"),

@@ -112,6 +112,11 @@ static const unsigned char web_reminder_scripts_bytes[] = {
 };
 FILE(web_reminder_scripts)
 
+static const unsigned char web_passkey_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/passkeys/passkeys.js"
+};
+FILE(web_passkey_scripts)
+
 static const unsigned char web_push_worker_bytes[] = {
 #embed "../DemeterWeb/public/js/reminders/push.js"
 };

@@ -123,6 +123,7 @@ extension FieldProblem {
     case .nameTaken: say("That name is taken")
     case .notYourName: say("This is not your name")
     case .tokenLabel: say("The name of an access key has 1 to 60 characters")
+    case .passkeyName: say("The name of a passkey has 1 to 60 characters")
     case .tokenDays(let limit): say("An access key works for 1 to \(number(limit)) days, or until it is revoked")
     }
   }

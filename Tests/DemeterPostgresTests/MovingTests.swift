@@ -26,6 +26,10 @@ import Testing
         _ = try await houses.file.save(food, over: nil, by: ada)
       }
       let foods = try await houses.file.ownFoods(of: ada)
+      let passkey = Passkey(
+        id: Data([1, 2]), name: "Phone", host: "demeter.example", algorithm: -7, publicKey: Data([4, 5]), counter: 3,
+        madeAt: houses.clock.now())
+      _ = try await houses.file.add(passkey, answering: PasskeyChallenge(text: "x", expiresAt: houses.clock.now()), for: ada)
       try await houses.file.putAwayFirstSteps(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
@@ -36,6 +40,9 @@ import Testing
         #expect(try await new.people() == [ada])
         #expect(try await new.person(session: session) == ada)
         #expect(try await new.ownFoods(of: ada) == foods)
+        #expect(try await new.passkeys(of: ada) == [passkey])
+        #expect(try await old.hasPasskeys() == false)
+        #expect(try await new.sessions(of: ada, asking: session).first(where: \.isCurrent)?.method == .password)
         #expect(try await new.hasPutAwayFirstSteps(ada))
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
@@ -154,6 +161,14 @@ import Testing
         ("end all", { try await source.endSessions(of: ada, except: nil) }),
         ("token", { _ = try await source.makeToken(for: ada, scopes: [.readDiary]) }),
         ("revoke", { try await source.revoke(token.id, of: ada) }),
+        (
+          "passkey",
+          {
+            let phone = Passkey(
+              id: Data([1]), name: "Phone", host: "demeter.example", algorithm: -7, publicKey: Data([4]), counter: 0, madeAt: .now)
+            _ = try await source.add(phone, answering: PasskeyChallenge(text: "x", expiresAt: .now), for: ada)
+          }
+        ),
         ("removal", { try await source.announceRemoval(of: ada, on: "2026-04-01") }), ("remove", { try await source.remove(ada) }),
         (
           "another person",

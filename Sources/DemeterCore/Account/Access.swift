@@ -12,14 +12,17 @@ public struct Session: Hashable, Sendable, Identifiable {
   public let seenAt: Date
   /// Whether this is the session of the current request.
   public let isCurrent: Bool
+  /// How it was started; nil if that is not known.
+  public let method: SignInMethod?
 
   /// Creates a session.
-  public init(id: String, device: String?, startedAt: Date, seenAt: Date, isCurrent: Bool) {
+  public init(id: String, device: String?, startedAt: Date, seenAt: Date, isCurrent: Bool, method: SignInMethod? = nil) {
     self.id = id
     self.device = device
     self.startedAt = startedAt
     self.seenAt = seenAt
     self.isCurrent = isCurrent
+    self.method = method
   }
 }
 

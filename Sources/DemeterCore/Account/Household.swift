@@ -22,6 +22,12 @@ public protocol Household: Sendable {
   func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
   /// Signs in with a one-time link, which is then used up. Returns nil if the link is unknown, used or expired.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
+  /// Signs in with a passkey. `verify` checks the signature of the passkey that has this id, with its person. Wrong answers slow down guesses
+  /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers.
+  func signIn(
+    passkey id: Passkey.ID, from address: String, on device: String?,
+    verifying verify: @escaping @Sendable (Passkey, Person) throws(PasskeyRefusal) -> PasskeyUse
+  ) async throws(HouseholdError) -> Result<SignedIn, PasskeyRefusal>
   /// Creates an invitation that adds one person within a week. Returns its secret.
   func makeInvitation() async throws(DiaryError) -> String
   /// Returns the number of invitations that are neither used nor expired.
@@ -54,6 +60,19 @@ public protocol Household: Sendable {
   func tokens(of person: Person) async throws(DiaryError) -> [AccessToken]
   /// Revokes a token.
   func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError)
+
+  /// Returns a person's passkeys, the oldest first.
+  func passkeys(of person: Person) async throws(DiaryError) -> [Passkey]
+  /// Whether anyone has a passkey.
+  func hasPasskeys() async throws(DiaryError) -> Bool
+  /// Saves a new passkey, unless its challenge was used before, there is one with its id, or the person has too many.
+  func add(_ passkey: Passkey, answering challenge: PasskeyChallenge, for person: Person) async throws(DiaryError) -> PasskeyRefusal?
+  /// Renames a passkey of a person.
+  func rename(passkey id: Passkey.ID, to name: String, of person: Person) async throws(DiaryError)
+  /// Removes a passkey of a person, who still has the password.
+  func remove(passkey id: Passkey.ID, of person: Person) async throws(DiaryError)
+  /// Returns the key with which the servers of this household mark their challenges: 32 random bytes, made when they are first asked for.
+  func challengeKey() async throws(DiaryError) -> Data
 
   /// Changes a password if the old one is correct. Ends all other sessions of the person, their sign-in links and, if wanted, their tokens.
   /// Wrong guesses are slowed down as in `check`.
@@ -206,6 +225,8 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case pushKey
   /// The household's own ntfy server, as JSON.
   case ntfyServer
+  /// The key with which servers mark the challenges of passkeys, in Base64.
+  case challengeKey
 }
 
 /// Who finds a food or recipe.

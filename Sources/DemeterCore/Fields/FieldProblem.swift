@@ -198,6 +198,8 @@ public enum FieldProblem: Hashable, Sendable {
   case notYourName
   /// The label of a token does not have 1 to 60 characters.
   case tokenLabel
+  /// The name of a passkey does not have 1 to 60 characters.
+  case passkeyName
   /// A token works for less than a day or more days than the limit.
   case tokenDays(limit: Int)
 }

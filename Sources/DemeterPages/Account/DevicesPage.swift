@@ -20,7 +20,8 @@ public struct DevicesPage: Hashable, Sendable {
     self.sessions = sessions.map { session in
       Row(
         name: session.device ?? say("Unknown device"),
-        words: session.isCurrent ? say("This device") : say("Last seen \(context.when(session.seenAt))"),
+        words: [session.isCurrent ? say("This device") : say("Last seen \(context.when(session.seenAt))"), session.method?.words]
+          .compactMap(\.self).joined(separator: " · "),
         end: session.isCurrent ? nil : Route.endSession.path(session.id))
     }
     self.tokens = tokens.map { token in
@@ -36,6 +37,17 @@ public struct DevicesPage: Hashable, Sendable {
       return Row(
         name: token.label ?? scopes, words: words.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
         end: Route.revokeToken.path(token.id))
+    }
+  }
+}
+
+extension SignInMethod {
+  /// How the session was started; nil if that is the usual way.
+  fileprivate var words: String? {
+    switch self {
+    case .password: nil
+    case .link: say("signed in by a link")
+    case .passkey: say("signed in with a passkey")
     }
   }
 }
@@ -78,6 +90,11 @@ public struct DevicesView: View {
       h2 { say("Password") }
       p { say("Changing it ends all other sessions. Access keys stay valid.") }
       a(.class("button wide"), .href(Paths.password), .behaviour("sheet")) { say("Change password") }
+    }
+    section(.class("card fields")) {
+      h2 { PasskeysPage.title }
+      p(.class("hint")) { say("A passkey signs you in with your fingerprint, face or PIN.") }
+      a(.class("button wide"), .href(Paths.passkeys)) { say("Show passkeys") }
     }
   }
 }

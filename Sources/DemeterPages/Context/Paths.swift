@@ -40,6 +40,7 @@ package enum Paths {
   package static let devices: String = Route.devices.rawValue
   package static let tokens: String = Route.tokens.rawValue
   package static let password: String = Route.password.rawValue
+  package static let passkeys: String = Route.passkeys.rawValue
   package static let server: String = Route.server.rawValue
   package static let newPlan: String = Route.newPlan.rawValue
   package static let invitations: String = Route.invitations.rawValue

@@ -134,6 +134,10 @@ package enum Route: String, CaseIterable, Sendable {
   case newToken = "/settings/tokens/new"
   case revokeToken = "/settings/tokens/{id}/revoke"
   case password = "/settings/password"
+  case passkeys = "/settings/passkeys"
+  case newPasskey = "/settings/passkeys/new"
+  case passkey = "/settings/passkeys/{id}"
+  case removePasskey = "/settings/passkeys/{id}/remove"
 
   case sharedDiaries = "/settings/shared"
   case acceptShare = "/settings/shared/{id}/accept"
@@ -155,6 +159,7 @@ package enum Route: String, CaseIterable, Sendable {
   case keepPerson = "/settings/server/people/{id}/removal/withdraw"
 
   case signIn = "/sign-in"
+  case passkeySignIn = "/sign-in/passkey"
   case signOut = "/sign-out"
   case welcome = "/welcome"
   case link = "/link/{secret}"

@@ -143,6 +143,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
       if let sharing = page.sharing { SettingsRow(icon: .people, words: sharing, address: Route.sharedDiaries.rawValue) }
+      SettingsRow(icon: .keys, words: say("Passkeys"), address: Paths.passkeys)
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
       if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
     }

@@ -15,16 +15,22 @@ public struct SignInPage: Hashable, Sendable {
   let error: String?
   /// Whether the form sends the device's time zone.
   let sendsZone: Bool
+  /// How passkeys are offered; nil if they are not.
+  var passkeys: PasskeySignIn?
 
-  /// Sign-in with a name and a password.
-  public static func signIn(name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil) -> SignInPage {
+  /// Sign-in with a name and a password, or with a passkey.
+  public static func signIn(
+    name: String = "", next: String = "", passkeys: PasskeySignIn? = nil, refused: InvalidInput? = nil, error: String? = nil
+  ) -> SignInPage {
+    var kind: FormField.Kind = .username
+    if case .offered? = passkeys { kind = .usernameOrPasskey }
     let fields: [FormField] = [
-      FormField("name", say("Name"), .username, value: name, isRequired: true).needing(say("Enter your name"), refused: refused),
+      FormField("name", say("Name"), kind, value: name, isRequired: true).needing(say("Enter your name"), refused: refused),
       FormField("password", say("Password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused),
     ]
     return SignInPage(
       title: say("Sign in"), words: say("Your diary is on this server and nowhere else."), action: Paths.signIn, submit: say("Sign in"),
-      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
+      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false, passkeys: passkeys)
   }
 
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
@@ -101,6 +107,7 @@ public struct SignInView: View {
         if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
         button(.class("button primary wide")) { page.submit }
       }
+      if let passkeys = page.passkeys { PasskeySignInView(passkeys: passkeys, next: page.next) }
       if showsAttribution { AttributionView() }
     }
   }

@@ -51,7 +51,7 @@ extension PostgresHousehold: MovableHousehold {
       let text = StoredField.text(id.key)
       let rows = try transaction.read(
         PostgresStatement("SELECT \(PersonRow.columns), created_at, name_key FROM person WHERE id = $1", [text]),
-        PostgresStatement("SELECT hash, created_at, expires_at, device, seen_at FROM session WHERE person_id = $1", [text]),
+        PostgresStatement("SELECT hash, created_at, expires_at, device, seen_at, method FROM session WHERE person_id = $1", [text]),
         PostgresStatement("SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = $1", [text]),
         PostgresStatement("SELECT count(*) FROM person"))
       guard let row = rows[0].first else { throw DiaryError.notFound }
@@ -60,7 +60,7 @@ extension PostgresHousehold: MovableHousehold {
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
         tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id),
-        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id))
+        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id), passkeys: try transaction.passkeys(of: id))
     }
   }
 
@@ -125,10 +125,10 @@ extension PostgresHousehold: MovableHousehold {
       for session in account.sessions {
         transaction.write(
           PostgresStatement(
-            "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at, method) VALUES ($1, $2, $3, $4, $5, $6, $7)",
             [
               .bytes(Array(session.hash)), id, .number(session.createdAt), .number(session.expiresAt), .text(session.device),
-              .number(session.seenAt),
+              .number(session.seenAt), .text(session.method),
             ]))
       }
       for token in account.tokens {
@@ -143,6 +143,7 @@ extension PostgresHousehold: MovableHousehold {
             ]))
       }
       try transaction.arrive(account.ownFoods, of: person.id)
+      try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }

@@ -33,10 +33,10 @@ enum AccountStatements {
   // Only their own: an account that is locked for a move must not keep others from signing in.
   static let removeOldSessions = SQL(accounts: "DELETE FROM session WHERE expires_at <= $2 AND person_id = $1")
   static let addSession = SQL(
-    accounts: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $3)")
+    accounts: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at, method) VALUES ($1, $2, $3, $4, $5, $3, $6)")
   static let sessions = SQL(
     accounts: """
-      SELECT hash, device, created_at, coalesce(seen_at, created_at) AS seen FROM session WHERE person_id = $1 AND expires_at > $2
+      SELECT hash, device, created_at, coalesce(seen_at, created_at) AS seen, method FROM session WHERE person_id = $1 AND expires_at > $2
       ORDER BY seen DESC, created_at DESC, hash
       """)
   static let holder = SQL(accounts: "SELECT person_id FROM session WHERE hash = $1")
@@ -91,12 +91,12 @@ extension AccountTransaction {
     return person
   }
 
-  func startSession(of person: Person, on device: String?) throws -> SignedIn {
+  func startSession(of person: Person, on device: String?, by method: SignInMethod) throws -> SignedIn {
     let secret = Secret(), expiry = moment.addingTimeInterval(Secret.sessionLength)
     try write(AccountStatements.removeOldSessions, .text(person.id.key), .number(moment.milliseconds))
     try write(
       AccountStatements.addSession, .hash(of: secret.text), .text(person.id.key), .number(moment.milliseconds),
-      .number(expiry.milliseconds), .text(device))
+      .number(expiry.milliseconds), .text(device), .text(method.rawValue))
     return SignedIn(person: person, secret: secret.text)
   }
 

@@ -6,9 +6,10 @@ extension StoredHousehold {
     let own = Secret.hash(secret)
     return try await accounts.read(
       Query(AccountStatements.sessions, .text(person.id.key), .number(accounts.now().milliseconds)) { row in
-        let hash: Data = try row.value(0)
+        let hash: Data = try row.value(0), method: String? = try row.value(4)
         return Session(
-          id: hash.hex, device: try row.value(1), startedAt: try row.instant(2), seenAt: try row.instant(3), isCurrent: hash == own)
+          id: hash.hex, device: try row.value(1), startedAt: try row.instant(2), seenAt: try row.instant(3), isCurrent: hash == own,
+          method: method.flatMap(SignInMethod.init(rawValue:)))
       })
   }
 

@@ -104,7 +104,7 @@ extension StoredHousehold {
         guard try transaction.read(.isOpen(invitation, at: transaction.moment)) == [true] else { return nil }
         guard let person = try transaction.add(new, hash, onlyAsOwner: false) else { throw HouseholdError.nameTaken }
         try transaction.write(AccountStatements.removeInvitation, invitation)
-        return try transaction.startSession(of: person, on: device)
+        return try transaction.startSession(of: person, on: device, by: .password)
       }
     } catch {
       throw HouseholdError(error)

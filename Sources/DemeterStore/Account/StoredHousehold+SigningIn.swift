@@ -22,7 +22,7 @@ extension StoredHousehold {
         transaction.keepsVersion = true
         try transaction.demandUnlocked(verified.person.id)
         try transaction.demand(verified.passwordHash, of: verified.person)
-        return try transaction.startSession(of: verified.person, on: device)
+        return try transaction.startSession(of: verified.person, on: device, by: .password)
       }
     } catch {
       throw HouseholdError(error)
@@ -38,7 +38,7 @@ extension StoredHousehold {
       guard let person = try transaction.read(found).first else { return nil }
       try transaction.demandUnlocked(person.id)
       try transaction.write(AccountStatements.removeLink, hash)
-      return try transaction.startSession(of: person, on: device)
+      return try transaction.startSession(of: person, on: device, by: .link)
     }
   }
 

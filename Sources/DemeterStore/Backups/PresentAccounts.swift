@@ -2,20 +2,23 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, and ended sessions, tokens, sign-in
-/// links and shared diaries.
+/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, removed passkeys, and ended sessions,
+/// tokens, sign-in links and shared diaries.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [UUID: Int64]
-  /// The hashes of the sessions, tokens and links that are valid, by their table.
+  /// The hashes of the sessions, tokens and links that are valid, and the ids of passkeys, by their table.
   private let keys: [String: Set<Data>]
   /// The days of announced removals, by the person's id.
   private let removals: [String: String]
   /// What identifies each diary that is shared, and each invitation to one; nil if that is not known.
   private let shares: Set<String>?
 
-  private static let tables: [String] = ["session", "token", "sign_in_link", "invitation"]
+  private static let tables: [String] = ["session", "token", "sign_in_link", "invitation", "passkey"]
   private static let share = "owner_id || ' ' || reader_id || ' ' || created_at"
+
+  /// The column by which its rows are known.
+  private static func key(of table: String) -> String { table == "passkey" ? "id" : "hash" }
 
   /// Knows deleted accounts only.
   init(departed: [UUID: Int64]) {
@@ -33,7 +36,7 @@ struct PresentAccounts {
       var keys: [String: Set<Data>] = [:]
       // Accounts of an older version lack some tables: then nothing of a backup's is valid.
       for table in Self.tables {
-        keys[table] = try database.tableExists(table) ? Data.fetchSet(database, sql: "SELECT hash FROM \(table)") : []
+        keys[table] = try database.tableExists(table) ? Data.fetchSet(database, sql: "SELECT \(Self.key(of: table)) FROM \(table)") : []
       }
       let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
       let leaving =
@@ -53,8 +56,8 @@ struct PresentAccounts {
     (departed, keys, removals, shares) = found
   }
 
-  /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens and links that are not
-  /// valid here. They can't be read from the copy afterwards.
+  /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens, links and passkeys
+  /// that are not valid here. They can't be read from the copy afterwards.
   func shut(_ accounts: URL) throws {
     try DatabaseFile.demand(accounts.path)
     let queue = try DatabaseQueue(path: accounts.path)
@@ -73,8 +76,8 @@ struct PresentAccounts {
         try database.execute(sql: "UPDATE person SET leaves_on = NULL")
         for (id, day) in removals { try database.execute(sql: "UPDATE person SET leaves_on = ? WHERE id = ?", arguments: [day, id]) }
         for (table, known) in keys {
-          for key in try Data.fetchAll(database, sql: "SELECT hash FROM \(table)") where !known.contains(key) {
-            try database.execute(sql: "DELETE FROM \(table) WHERE hash = ?", arguments: [key])
+          for key in try Data.fetchAll(database, sql: "SELECT \(Self.key(of: table)) FROM \(table)") where !known.contains(key) {
+            try database.execute(sql: "DELETE FROM \(table) WHERE \(Self.key(of: table)) = ?", arguments: [key])
           }
         }
         for share in try shares == nil ? [] : String.fetchAll(database, sql: "SELECT \(Self.share) FROM diary_share")

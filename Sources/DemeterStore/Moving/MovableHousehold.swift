@@ -9,31 +9,35 @@ package struct MovingAccount: Sendable {
   package let passwordHash: String
   package let createdAt: Int64
   /// The hash of each session's secret, and when it was created, expires and was last used.
-  package let sessions: [(hash: Data, createdAt: Int64, expiresAt: Int64, device: String?, seenAt: Int64?)]
+  package let sessions: [(hash: Data, createdAt: Int64, expiresAt: Int64, device: String?, seenAt: Int64?, method: String?)]
   /// The same of each token, with its scopes and label.
   package let tokens: [(hash: Data, scopes: String, createdAt: Int64, seenAt: Int64?, label: String?, expiresAt: Int64?)]
   /// All versions of the foods that the person added.
   package let ownFoods: [OwnFoodRecord]
   package let hasPutAwayFirstSteps: Bool
+  package let passkeys: [Passkey]
 }
 
 extension MovingAccount {
   /// Reads an account from rows of either engine.
   package init(
     _ row: PersonRow, nameKey: String, createdAt: Int64, sessions: [some StoredRow], tokens: [some StoredRow], ownFoods: [OwnFoodRecord],
-    hasPutAwayFirstSteps: Bool
+    hasPutAwayFirstSteps: Bool, passkeys: [Passkey]
   ) throws {
     self.init(
       person: row.person, nameKey: nameKey, passwordHash: row.passwordHash.text, createdAt: createdAt,
       sessions: try sessions.map {
-        (try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as String?, try $0.value(4) as Int64?)
+        (
+          try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as String?, try $0.value(4) as Int64?,
+          try $0.value(5) as String?
+        )
       },
       tokens: try tokens.map {
         (
           try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as Int64?, try $0.value(4) as String?,
           try $0.value(5) as Int64?
         )
-      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps)
+      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps, passkeys: passkeys)
   }
 }
 

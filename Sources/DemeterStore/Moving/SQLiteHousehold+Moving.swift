@@ -65,13 +65,15 @@ extension SQLiteHousehold: MovableHousehold {
       let mark = try AccountMark(of: id, in: database)
       try mark.set(MoveMark.locked(mark.mark, by: move))
       let sessions = try Row.fetchAll(
-        database, sql: "SELECT hash, created_at, expires_at, device, seen_at FROM session WHERE person_id = ?", arguments: [id.key])
+        database, sql: "SELECT hash, created_at, expires_at, device, seen_at, method FROM session WHERE person_id = ?",
+        arguments: [id.key])
       let tokens = try Row.fetchAll(
         database, sql: "SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = ?", arguments: [id.key])
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: sessions, tokens: tokens,
         ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id),
-        hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id))
+        hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id),
+        passkeys: try SQLiteTransaction(database).passkeys(of: id))
     }
   }
 
@@ -123,8 +125,10 @@ extension SQLiteHousehold: MovableHousehold {
       try PersonTable(database).recordDiaries(of: [person.id.key])
       for session in account.sessions {
         try database.execute(
-          sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
-          arguments: [session.hash, person.id.key, session.createdAt, session.expiresAt, session.device, session.seenAt])
+          sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at, method) VALUES (?, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            session.hash, person.id.key, session.createdAt, session.expiresAt, session.device, session.seenAt, session.method,
+          ])
       }
       for token in account.tokens {
         try database.execute(
@@ -133,6 +137,7 @@ extension SQLiteHousehold: MovableHousehold {
       }
       let transaction = SQLiteTransaction(database)
       try transaction.arrive(account.ownFoods, of: person.id)
+      try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       try AccountMark(of: person.id, in: database).set(MoveMark(.arrived, arrival: move))
     }

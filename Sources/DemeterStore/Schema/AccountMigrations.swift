@@ -202,6 +202,34 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("22 passkeys") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE passkey (
+            id BLOB PRIMARY KEY NOT NULL CHECK (length(id) BETWEEN 1 AND 1023),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            -- The host for which it was made.
+            host TEXT NOT NULL,
+            -- The number of COSE, and the public key.
+            algorithm INTEGER NOT NULL,
+            public_key BLOB NOT NULL,
+            counter INTEGER NOT NULL CHECK (counter >= 0),
+            created_at INTEGER NOT NULL,
+            used_at INTEGER
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX passkey_of_person ON passkey (person_id);
+
+          -- The challenges that passkeys have answered: each only once.
+          CREATE TABLE used_challenge (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          -- `password`, `link` or `passkey`; NULL for sessions of earlier versions.
+          ALTER TABLE session ADD COLUMN method TEXT;
+          """)
+    }
     migrator.registerMigration("25 shared diaries") { database in
       try database.execute(
         sql: """

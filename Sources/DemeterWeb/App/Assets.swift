@@ -24,6 +24,7 @@ final class Assets: Sendable {
       ("app.css", "text/css; charset=utf-8", Self.compact(Array(web_styles()))), ("app.js", Self.script, Self.appScript),
       ("scan.css", "text/css; charset=utf-8", Self.compact(Array(web_scan_styles()))), ("scan.js", Self.script, Self.scanScript),
       ("reminders.js", Self.script, Self.oneScope(Array(web_reminder_scripts()))),
+      ("passkeys.js", Self.script, Self.oneScope(Array(web_passkey_scripts()))),
       ("report.css", "text/css; charset=utf-8", Self.compact(Array(web_report_styles()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
@@ -52,6 +53,9 @@ final class Assets: Sendable {
 
   /// The address of the script of the page of reminders, which no other page needs.
   var reminderScript: String { "\(folder)/reminders.js" }
+
+  /// The address of the script of the pages that make passkeys and sign in with them.
+  var passkeyScript: String { "\(folder)/passkeys.js" }
 
   /// The service worker that shows reminders. It is apart from the other one, so that only devices that show them load it.
   var pushWorker: CachedResponse {

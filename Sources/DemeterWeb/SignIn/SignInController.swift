@@ -9,7 +9,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// First visit, invitations, sign-in with name and password, and sign-in with a one-time link.
+/// First visit, invitations, sign-in with name and password, with a passkey, and with a one-time link.
 struct SignInController: Sendable {
   let site: AppEnvironment
 
@@ -18,6 +18,7 @@ struct SignInController: Sendable {
     router.post(.welcome, use: makeOwner)
     router.get(.signIn, use: show)
     router.post(.signIn, use: signIn)
+    router.post(.passkeySignIn, use: signInWithPasskey)
     router.get(.link, use: showLink)
     router.post(.link, use: spendLink)
     router.get(.invitation, use: showInvitation)
@@ -56,7 +57,7 @@ struct SignInController: Sendable {
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
-    return answer(.signIn(next: request.query("next") ?? ""))
+    return answer(.signIn(next: request.query("next") ?? "", passkeys: try await passkeys(context)))
   }
 
   @Sendable private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -66,7 +67,8 @@ struct SignInController: Sendable {
     let password = String((body["password"] ?? "").prefix(1000))
     let missing = [("name", name), ("password", password)].filter(\.1.isEmpty).map { FieldError($0.0, .missing(.parameter($0.0))) }
     guard missing.isEmpty else {
-      return answer(.signIn(name: name, next: next, refused: InvalidInput(missing)), status: .unprocessableContent)
+      let page = SignInPage.signIn(name: name, next: next, passkeys: try await passkeys(context), refused: InvalidInput(missing))
+      return answer(page, status: .unprocessableContent)
     }
     let session: SignedIn
     do {
@@ -77,21 +79,21 @@ struct SignInController: Sendable {
       guard let error = error as? HouseholdError, let reason = error.refusal else { throw error }
       // For privacy, neither the name nor the address is logged.
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
-      return try refuse(error, name: name, next: next)
+      return try refuse(error, name: name, next: next, passkeys: try await passkeys(context))
     }
     context.logger.info("signed in")
     try await endSession(before: context)
     return enter(session, next: next, context)
   }
 
-  private func refuse(_ error: HouseholdError, name: String, next: String) throws(HouseholdError) -> Response {
+  func refuse(_ error: HouseholdError, name: String, next: String, passkeys: PasskeySignIn?) throws(HouseholdError) -> Response {
     switch error {
     case .wrongPassword:
       let words = say("Wrong name or password.")
-      return answer(.signIn(name: name, next: next, error: words), status: .unprocessableContent)
+      return answer(.signIn(name: name, next: next, passkeys: passkeys, error: words), status: .unprocessableContent)
     case .tryLater, .busy:
       let refused = WebError(error)
-      var response = answer(.signIn(name: name, next: next, error: refused.words), status: refused.status)
+      var response = answer(.signIn(name: name, next: next, passkeys: passkeys, error: refused.words), status: refused.status)
       response.headers[.retryAfter] = refused.retryAfter.map(String.init)
       return response
     case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
@@ -150,16 +152,16 @@ struct SignInController: Sendable {
       locale: request.headers[.acceptLanguage], plan: plan)
   }
 
-  private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
+  func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
     site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
   }
 
   /// Ends the browser's earlier session before a new sign-in, because it would no longer be reachable.
-  private func endSession(before context: WebContext) async throws {
+  func endSession(before context: WebContext) async throws {
     if case .session(let old)? = context.identity?.proof { try await site.household.signOut(session: old) }
   }
 
-  private func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
+  func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
     var response = Response.redirect(to: ownAddress(next) ?? Paths.today, type: .normal)
     response.setCookie(SessionCookie.write(session.secret, isSecure: context.isSecure))
     return response
@@ -168,7 +170,7 @@ struct SignInController: Sendable {
 
 extension HouseholdError {
   /// The reason of a refused sign-in, for the log; nil if the server is at fault.
-  fileprivate var refusal: String? {
+  var refusal: String? {
     switch self {
     case .wrongPassword: "wrong"
     case .tryLater: "too many attempts"

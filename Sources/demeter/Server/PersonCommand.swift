@@ -9,7 +9,10 @@ struct PersonCommand: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "person", abstract: say("Manage accounts."),
-      subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MovePerson.self, DeletePerson.self])
+      subcommands: [
+        AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, PasskeysCommand.self, MovePerson.self,
+        DeletePerson.self,
+      ])
   }
 }
 

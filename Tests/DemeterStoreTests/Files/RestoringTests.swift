@@ -153,7 +153,14 @@ import Testing
       let kept = try await household.makeToken(for: ada, scopes: [.readDiary])
       let ended = try await household.signIn(name: ada.name, password: NewPerson.password, from: "1", on: nil).secret
       let open = try await household.signIn(name: ada.name, password: NewPerson.password, from: "1", on: nil).secret
+      for name in ["lost", "mine"] {
+        let passkey = Passkey(
+          id: Data(name.utf8), name: name, host: "demeter.example", algorithm: -7, publicKey: Data([4]), counter: 0,
+          madeAt: house.clock.now())
+        _ = try await household.add(passkey, answering: PasskeyChallenge(text: name, expiresAt: house.clock.now()), for: ada)
+      }
       let backup = try house.backUp()
+      try await household.remove(passkey: Data("lost".utf8), of: ada)
       try await household.revoke(token.id, of: ada)
       try await household.signOut(session: ended)
       try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
@@ -162,6 +169,7 @@ import Testing
       #expect(try await restored.access(token: kept) != nil)
       #expect(try await restored.person(session: ended) == nil)
       #expect(try await restored.person(session: open) != nil)
+      #expect(try await restored.passkeys(of: ada).map(\.name) == ["mine"])
       // A folder without data knows no ended sessions or tokens, so those of the backup are valid again.
       let elsewhere = house.backups.appending(path: "elsewhere", directoryHint: .isDirectory)
       try backup.restore(to: elsewhere, overwriting: false, at: house.clock.now())
