@@ -50,7 +50,10 @@ struct AccountMark {
   }
 
   /// The tables of an account, and the columns with its id.
-  private static let columns = [("person", "id"), ("session", "person_id"), ("token", "person_id"), ("sign_in_link", "person_id")]
+  private static let columns = [
+    ("person", "id"), ("session", "person_id"), ("token", "person_id"), ("sign_in_link", "person_id"),
+    ("second_factor", "person_id"), ("recovery_code", "person_id"),
+  ]
 
   /// Creates the triggers. They stay, and do nothing while no account is locked.
   static func createTriggers(in database: Database) throws {
