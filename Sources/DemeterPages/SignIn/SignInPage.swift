@@ -15,9 +15,24 @@ public struct SignInPage: Hashable, Sendable {
   let error: String?
   /// Whether the form sends the device's time zone.
   let sendsZone: Bool
+  /// Further values of the form.
+  var hidden: [String: String] = [:]
+  /// Whether there is anything to fill in or to send.
+  var showsForm: Bool = true
+  /// A link below the form.
+  var other: OtherWay?
 
-  /// Sign-in with a name and a password.
-  public static func signIn(name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil) -> SignInPage {
+  /// A link to another way to go on.
+  struct OtherWay: Hashable, Sendable {
+    let words: String
+    let address: String
+  }
+
+  /// Sign-in with a name and a password, if the owner did not switch passwords off.
+  public static func signIn(
+    name: String = "", next: String = "", acceptsPasswords: Bool = true, refused: InvalidInput? = nil, error: String? = nil
+  ) -> SignInPage {
+    guard acceptsPasswords else { return withoutPassword(next: next, error: error) }
     let fields: [FormField] = [
       FormField("name", say("Name"), .username, value: name, isRequired: true).needing(say("Enter your name"), refused: refused),
       FormField("password", say("Password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused),
@@ -48,7 +63,9 @@ public struct SignInPage: Hashable, Sendable {
   }
 
   /// An invitation, which adds a person and is used up then.
-  public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
+  public static func invitation(
+    _ secret: String, name: String = "", acceptsPasswords: Bool = true, refused: InvalidInput? = nil
+  ) -> SignInPage {
     let fields = newAccount(name: name, refused: refused)
     return SignInPage(
       title: say("Welcome to Demeter"),
@@ -56,7 +73,10 @@ public struct SignInPage: Hashable, Sendable {
         """
         You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner: the person who set up \
         this server. The owner can invite and remove people, and reset passwords.
-        """),
+        """)
+        + (acceptsPasswords
+          ? ""
+          : " " + say("Passwords don’t sign in here. Yours confirms changes of your account; set up another way to sign in right after this.")),
       action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }
@@ -94,13 +114,19 @@ public struct SignInView: View {
       div(.class("brand"), .decoration) { Markup("<span></span>") }
       h1 { page.title }
       p { page.words }
-      form(.attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+      if page.showsForm {
+        form(.attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+          FormError(message: page.error)
+          if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
+          ForEach(page.hidden.keys.sorted()) { name in HiddenField(name: name, value: page.hidden[name] ?? "") }
+          if page.sendsZone { DeviceZoneField() }
+          if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
+          button(.class("button primary wide")) { page.submit }
+        }
+      } else {
         FormError(message: page.error)
-        if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
-        if page.sendsZone { DeviceZoneField() }
-        if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
-        button(.class("button primary wide")) { page.submit }
       }
+      if let other = page.other { a(.class("button quiet wide"), .href(other.address)) { other.words } }
       if showsAttribution { AttributionView() }
     }
   }

@@ -60,6 +60,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   DataController(site: site).add(to: pages)
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
+  SecondFactorController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }

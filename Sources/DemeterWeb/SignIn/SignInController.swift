@@ -18,6 +18,7 @@ struct SignInController: Sendable {
     router.post(.welcome, use: makeOwner)
     router.get(.signIn, use: show)
     router.post(.signIn, use: signIn)
+    addCode(to: router)
     router.get(.link, use: showLink)
     router.post(.link, use: spendLink)
     router.get(.invitation, use: showInvitation)
@@ -56,7 +57,7 @@ struct SignInController: Sendable {
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
-    return answer(.signIn(next: request.query("next") ?? ""))
+    return answer(try await signInPage(next: request.query("next") ?? ""))
   }
 
   @Sendable private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -65,6 +66,7 @@ struct SignInController: Sendable {
     let next = body["next"] ?? ""
     let password = String((body["password"] ?? "").prefix(1000))
     let missing = [("name", name), ("password", password)].filter(\.1.isEmpty).map { FieldError($0.0, .missing(.parameter($0.0))) }
+    guard try await site.household.acceptsPasswords() else { return try await refusePassword(next: next, context) }
     guard missing.isEmpty else {
       return answer(.signIn(name: name, next: next, refused: InvalidInput(missing)), status: .unprocessableContent)
     }
@@ -74,6 +76,8 @@ struct SignInController: Sendable {
         try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
       }
     } catch {
+      if case HouseholdError.codeNeeded(let pending) = error { return askForCode(pending, next: next, context) }
+      if case HouseholdError.passwordsOff = error { return try await refusePassword(next: next, context) }
       guard let error = error as? HouseholdError, let reason = error.refusal else { throw error }
       // For privacy, neither the name nor the address is logged.
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
@@ -94,8 +98,19 @@ struct SignInController: Sendable {
       var response = answer(.signIn(name: name, next: next, error: refused.words), status: refused.status)
       response.headers[.retryAfter] = refused.retryAfter.map(String.init)
       return response
-    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
+    case .codeNeeded, .wrongCode, .passwordsOff, .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
     }
+  }
+
+  /// Says that the owner switched passwords off.
+  private func refusePassword(next: String, _ context: WebContext) async throws -> Response {
+    context.logger.notice("sign-in refused", metadata: ["reason": "passwords are off"])
+    return answer(try await signInPage(next: next), status: .forbidden)
+  }
+
+  /// Returns the page to sign in, with the ways in that there are.
+  func signInPage(next: String = "", error: String? = nil) async throws -> SignInPage {
+    .signIn(next: next, acceptsPasswords: try await site.household.acceptsPasswords(), error: error)
   }
 
   @Sendable private func showLink(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -105,8 +120,11 @@ struct SignInController: Sendable {
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
-      return answer(
-        .signIn(error: say("This link was already used or has expired. Sign in with your password.")), status: .unprocessableContent)
+      let error =
+        try await site.household.acceptsPasswords()
+        ? say("This link was already used or has expired. Sign in with your password.")
+        : say("This link was already used or has expired. Ask for a new one.")
+      return answer(try await signInPage(error: error), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
@@ -114,8 +132,8 @@ struct SignInController: Sendable {
 
   @Sendable private func showInvitation(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
-    guard try await site.household.isOpen(invitation: secret) else { return noInvitation() }
-    return answer(.invitation(formEncoded(secret)))
+    guard try await site.household.isOpen(invitation: secret) else { return try await noInvitation() }
+    return answer(try await invitation(context))
   }
 
   @Sendable private func accept(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -123,23 +141,31 @@ struct SignInController: Sendable {
     let body = try await FormBody(request)
     do {
       let new = try newPerson(body, request, plan: try await site.household.planOfNewPeople())
-      guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else { return noInvitation() }
+      guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else {
+        return try await noInvitation()
+      }
       context.logger.info("an invitation was accepted")
       try await endSession(before: context)
       return enter(session, next: Paths.today, context)
     } catch let refused as InvalidInput {
-      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return answer(try await invitation(context, body, refused), status: .unprocessableContent)
     } catch HouseholdError.nameTaken {
       let refused = InvalidInput([FieldError("name", .nameTaken)])
-      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return answer(try await invitation(context, body, refused), status: .unprocessableContent)
     }
+  }
+
+  private func invitation(_ context: WebContext, _ body: FormBody? = nil, _ refused: InvalidInput? = nil) async throws -> SignInPage {
+    .invitation(
+      formEncoded(secret(context)), name: body?["name"] ?? "", acceptsPasswords: try await site.household.acceptsPasswords(),
+      refused: refused)
   }
 
   private func secret(_ context: WebContext) -> String { context.parameters.get("secret")?.removingPercentEncoding ?? "" }
 
-  private func noInvitation() -> Response {
-    answer(
-      .signIn(error: say("This invitation was already used, withdrawn or has expired. Ask for a new one.")), status: .unprocessableContent)
+  private func noInvitation() async throws -> Response {
+    let error = say("This invitation was already used, withdrawn or has expired. Ask for a new one.")
+    return answer(try await signInPage(error: error), status: .unprocessableContent)
   }
 
   /// Returns the person that a form describes, with the time zone and language of the browser.
@@ -150,16 +176,16 @@ struct SignInController: Sendable {
       locale: request.headers[.acceptLanguage], plan: plan)
   }
 
-  private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
+  func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
     site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
   }
 
   /// Ends the browser's earlier session before a new sign-in, because it would no longer be reachable.
-  private func endSession(before context: WebContext) async throws {
+  func endSession(before context: WebContext) async throws {
     if case .session(let old)? = context.identity?.proof { try await site.household.signOut(session: old) }
   }
 
-  private func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
+  func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
     var response = Response.redirect(to: ownAddress(next) ?? Paths.today, type: .normal)
     response.setCookie(SessionCookie.write(session.secret, isSecure: context.isSecure))
     return response
@@ -173,7 +199,7 @@ extension HouseholdError {
     case .wrongPassword: "wrong"
     case .tryLater: "too many attempts"
     case .busy: "too many passwords wait"
-    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: nil
+    case .codeNeeded, .wrongCode, .passwordsOff, .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: nil
     }
   }
 }
