@@ -15,7 +15,7 @@ struct PasswordSwitchView: View {
       }
       p(.class("hint")) {
         say(
-          "Whoever is signed in stays signed in. Passwords still confirm changes of an account. On this machine, “demeter server passwords on” switches them on again, and “demeter person link” makes a sign-in link."
+          "People who are signed in stay signed in. Passwords still confirm changes of an account. On this machine, “demeter server passwords on” switches them on again, and “demeter person link” makes a sign-in link."
         )
       }
       form(.attribute("method", "post"), .action(Route.passwordSwitch.rawValue), .behaviour("submit")) {

@@ -135,7 +135,7 @@ public struct RecoveryCodesView: View {
         ol(.class("fingerprint"), .id("recovery-codes"), .attribute("dir", "ltr")) { ForEach(page.codes) { code in li { code } } }
         CopyField(id: "all-codes", label: say("All codes"), value: page.codes.joined(separator: " "))
       }
-      p(.class("hint")) { say("Who is signed in stays signed in. You can end other sessions under Devices & access keys.") }
+      p(.class("hint")) { say("This changed nothing about other sessions. You can end them under Devices & access keys.") }
       a(.class("button wide"), .href(Paths.devices)) { say("Done") }
     }
   }

@@ -99,7 +99,8 @@ struct ServerController: Sendable {
   @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isOn = try await FormBody(request)["do"] != "off"
     try demandOwner(context)
-    guard try await isOn || site.household.hasWayInWithoutPassword(context.person) else {
+    let hasOtherWay = try await site.household.hasWayInWithoutPassword(context.person)
+    guard isOn || hasOtherWay else {
       throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
     }
     try await site.household.acceptPasswords(isOn)
