@@ -20,7 +20,8 @@ struct MakeSignInLink: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let household = try await folder.open(files)
-      print("/link/\(try await household.makeSignInLink(for: try await household.person(named: name)))")
+      let secret = try await household.makeSignInLink(for: try await household.person(named: name))
+      print("/link/\(secret)")
     }
   }
 }
