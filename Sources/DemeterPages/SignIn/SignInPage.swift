@@ -76,7 +76,8 @@ public struct SignInPage: Hashable, Sendable {
         """)
         + (acceptsPasswords
           ? ""
-          : " " + say("Passwords don’t sign in here. Yours confirms changes of your account; set up another way to sign in right after this.")),
+          : " "
+            + say("Passwords don’t sign in here. Yours confirms changes of your account; set up another way to sign in right after this.")),
       action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }

@@ -95,7 +95,9 @@ struct SecondFactorController: Sendable {
     guard try await site.household.secondFactor(of: context.person) != nil else {
       return .redirect(to: Paths.secondFactor, type: .normal)
     }
-    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { SecondFactorChangeView(page: page) }
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) {
+      SecondFactorChangeView(page: page)
+    }
   }
 
   private static let wrongPassword = InvalidInput([FieldError("password", .wrongCurrentPassword)])

@@ -171,7 +171,9 @@ extension Household {
       let pending = try #require(try await household.password())
       #expect(try await household.code(codes[1], pending) == "wrong")
 
-      await #expect(throws: HouseholdError.self) { try await household.removeSecondFactor(of: ada, password: NewPerson.password, code: codes[1]) }
+      await #expect(throws: HouseholdError.self) {
+        try await household.removeSecondFactor(of: ada, password: NewPerson.password, code: codes[1])
+      }
       #expect(try await household.secondFactor(of: ada) != nil)
       try await household.removeSecondFactor(of: ada, password: NewPerson.password, code: shown(secret, clock))
       #expect(try await household.secondFactor(of: ada) == nil)

@@ -8,10 +8,11 @@ import Testing
   /// The secret and values of RFC 6238, appendix B, for SHA-1.
   private static let secret = AppSecret(bytes: Array("12345678901234567890".utf8))
 
-  @Test(arguments: [
-    (59, "94287082"), (1_111_111_109, "07081804"), (1_111_111_111, "14050471"), (1_234_567_890, "89005924"),
-    (2_000_000_000, "69279037"), (20_000_000_000, "65353130"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (59, "94287082"), (1_111_111_109, "07081804"), (1_111_111_111, "14050471"), (1_234_567_890, "89005924"),
+      (2_000_000_000, "69279037"), (20_000_000_000, "65353130"),
+    ] as [(Int64, String)])
   func `is that of the standard`(seconds: Int64, code: String) {
     let step = AppSecret.step(at: Date(milliseconds: seconds * 1000))
     #expect(Self.secret.code(at: step, digits: 8) == code)

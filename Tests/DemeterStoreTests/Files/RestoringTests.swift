@@ -154,7 +154,9 @@ import Testing
   @Test func `keeps second factors as they are now, and those of the backup in an empty folder`() async throws {
     try await BackupFixture.open { house in
       func codes(in folder: URL) throws -> [Int] {
-        try numbers(folder.appending(path: "accounts.sqlite").path, "SELECT last_step FROM second_factor UNION SELECT count(*) FROM recovery_code")
+        try numbers(
+          folder.appending(path: "accounts.sqlite").path,
+          "SELECT last_step FROM second_factor UNION SELECT count(*) FROM recovery_code")
       }
       let accounts = house.data.appending(path: "accounts.sqlite").path
       try sql(

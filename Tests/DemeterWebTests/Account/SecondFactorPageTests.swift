@@ -52,7 +52,9 @@ extension TestResponse {
       let ann = try await server.person()
       #expect(try await ann.get("/settings/devices").text.contains("Your password alone signs you in."))
       #expect(try await ann.get("/settings/second-factor").text.contains("autocomplete=\"current-password\""))
-      for page in ["codes", "remove"] { #expect(try await ann.get("/settings/second-factor/\(page)").location == "/settings/second-factor") }
+      for page in ["codes", "remove"] {
+        #expect(try await ann.get("/settings/second-factor/\(page)").location == "/settings/second-factor")
+      }
       let refused = try await ann.post("/settings/second-factor/set-up", ["password": "wrong horse"])
       #expect(refused.status == .unprocessableContent && refused.text.contains("That is not your current password"))
       let page = try await ann.post("/settings/second-factor/set-up", ["password": "correct horse"])
@@ -138,7 +140,8 @@ extension TestResponse {
         #expect(wrong.status == .unprocessableContent && wrong.text.contains("This code is wrong"))
       }
       let ended = try await browser.post("/sign-in/code", ["pending": pending, "code": server.shown(secret)])
-      #expect(ended.status == .unprocessableContent && ended.text.contains("This sign-in has ended") && ended.text.contains("name=\"password\""))
+      #expect(
+        ended.status == .unprocessableContent && ended.text.contains("This sign-in has ended") && ended.text.contains("name=\"password\""))
       // With the password, one may begin again, but not guess at once.
       server.clock.set("2026-03-10T12:01:02+01:00")
       let (other, next) = try await server.waiting()
