@@ -611,6 +611,7 @@ SETTINGS = {
     "new token": at("/settings/tokens/new"),
     "made token": made_token,
     "change password": at("/settings/password"),
+    "second factor": at("/settings/second-factor"),
     "this server": at("/settings/server"),
     "add a person": at("/settings/server/people/new"),
     "invitation": invitation,

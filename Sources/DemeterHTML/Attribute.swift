@@ -59,8 +59,8 @@ public struct Attribute: Sendable {
   public static let newShortcut: String = "shortcuts://create-shortcut"
 
   private static func isSafe(_ address: String) -> Bool {
-    address.hasPrefix("https://") || address == newShortcut || address.hasPrefix("#") || address.hasPrefix("?")
-      || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
+    address.hasPrefix("https://") || address == newShortcut || address.hasPrefix("otpauth://totp/") || address.hasPrefix("#")
+      || address.hasPrefix("?") || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
   func write(to page: inout HTMLWriter) {

@@ -120,6 +120,7 @@ extension FieldProblem {
     case .passwordTooLong: say("A password has at most 1,000 bytes")
     case .wrongPassword: say("Wrong password. Nothing was deleted")
     case .wrongCurrentPassword: say("That is not your current password")
+    case .wrongCode: say("This code is wrong, or was used before")
     case .nameTaken: say("That name is taken")
     case .notYourName: say("This is not your name")
     case .tokenLabel: say("The name of an access key has 1 to 60 characters")

@@ -20,8 +20,9 @@ struct Demeter: AsyncParsableCommand {
         """,
       version: Release.version,
       subcommands: [
-        Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowNutrients.self,
-        ShowMonth.self, WeightCommand.self, MeasureCommand.self, ExerciseCommand.self, PlannedCommand.self, TrendsCommand.self, Search.self,
+        Serve.self, Demo.self, PersonCommand.self, ServerCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self,
+        ShowNutrients.self, ShowMonth.self, WeightCommand.self, MeasureCommand.self, ExerciseCommand.self, PlannedCommand.self,
+        TrendsCommand.self, Search.self,
         FoodCommand.self, RecipeCommand.self, ImportCommand.self, ExportCommand.self, AssistantCommand.self, BackupCommand.self,
         RestoreCommand.self, UpgradeCommand.self, Doctor.self, HealthCommand.self,
       ])

@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterDiaryConformance
 import DemeterPostgres
 import DemeterStore
+import DemeterTestSupport
 import Foundation
 import Logging
 import PostgresTestServer
@@ -31,6 +32,10 @@ import Testing
         madeAt: houses.clock.now())
       _ = try await houses.file.add(passkey, answering: PasskeyChallenge(text: "x", expiresAt: houses.clock.now()), for: ada)
       try await houses.file.putAwayFirstSteps(of: ada)
+      let secret = try #require(try await houses.file.beginSecondFactor(of: ada, password: "correct horse battery"))
+      func shown() -> String { AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: houses.clock.now())) }
+      let codes = try #require(try await houses.file.confirmSecondFactor(of: ada, secret: secret, code: shown()))
+      let factor = try await houses.file.secondFactor(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
       for toDatabase in [true, false, true] {
@@ -47,7 +52,15 @@ import Testing
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])
-        _ = try await new.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1")
+        var pending = ""
+        do {
+          _ = try await new.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1")
+        } catch HouseholdError.codeNeeded(let secret) {
+          pending = secret
+        }
+        // The last code was used before the move.
+        await #expect(throws: HouseholdError.self) { try await new.signIn(pending: pending, code: shown(), from: "192.0.2.1", on: nil) }
+        #expect(try await new.secondFactor(of: ada) == factor)
         let moved = try await new.diary(of: ada)
         #expect(try await moved.revisions(of: entry.id) == before)
         #expect(try await moved.record(of: "2026-03-02").entries.map(\.id) == [entry.id])
@@ -56,6 +69,8 @@ import Testing
         #expect(try await moved.examine(repairing: false).isEmpty)
         await #expect(throws: DiaryError.self) { try await old.diary(of: ada).save(.porridge(), .on("2026-03-01")) }
       }
+      let code = try await houses.database.makeRecoveryCodes(for: ada, password: "correct horse battery", code: codes[0])
+      #expect(code?.count == 10)
       let kept = houses.folder.appending(path: "moved/\(ada.id.uuidString.lowercased()).sqlite")
       #expect(FileManager.default.fileExists(atPath: kept.path))
     }
@@ -159,6 +174,7 @@ import Testing
         ("link", { _ = try await source.signIn(link: link, on: nil) }), ("new link", { _ = try await source.makeSignInLink(for: ada) }),
         ("sign-out", { try await source.signOut(session: secret) }), ("end", { try await source.end(session.id, of: ada) }),
         ("end all", { try await source.endSessions(of: ada, except: nil) }),
+        ("second factor", { _ = try await source.beginSecondFactor(of: ada, password: "correct horse battery") }),
         ("token", { _ = try await source.makeToken(for: ada, scopes: [.readDiary]) }),
         ("revoke", { try await source.revoke(token.id, of: ada) }),
         (

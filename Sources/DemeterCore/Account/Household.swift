@@ -18,9 +18,11 @@ public protocol Household: Sendable {
   func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError)
 
   /// Signs in with a password. Wrong guesses are slowed down for each address, for each name from one address, and a little for each name
-  /// from all addresses together; `tryLater` contains the waiting time. Saves the name of the device.
+  /// from all addresses together; `tryLater` contains the waiting time. Saves the name of the device. If the person has a second factor,
+  /// throws `codeNeeded` with what the next step needs.
   func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
-  /// Signs in with a one-time link, which is then used up. Returns nil if the link is unknown, used or expired.
+  /// Signs in with a one-time link, which is then used up. Returns nil if the link is unknown, used or expired. A link asks for no second
+  /// factor: it is the way back in for people who lost theirs.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
   /// Signs in with a passkey. `verify` checks the signature of the passkey that has this id, with its person. Wrong answers slow down guesses
   /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers.
@@ -28,6 +30,28 @@ public protocol Household: Sendable {
     passkey id: Passkey.ID, from address: String, on device: String?,
     verifying verify: @escaping @Sendable (Passkey, Person) throws(PasskeyRefusal) -> PasskeyUse
   ) async throws(HouseholdError) -> Result<SignedIn, PasskeyRefusal>
+
+  /// Goes on with signing in after `codeNeeded`, with a code of the app or a recovery code, each of which works once. Throws `wrongCode`, or
+  /// `tryLater` after too many. Returns nil if the sign-in has ended: after five minutes, after five wrong codes, or with another password
+  /// or second factor.
+  func signIn(pending: String, code: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn?
+  /// Whether a sign-in waits for a code.
+  func isPending(_ secret: String) async throws(DiaryError) -> Bool
+  /// Returns a person's second factor; nil if they have none.
+  func secondFactor(of person: Person) async throws(DiaryError) -> SecondFactor?
+  /// Begins to set up a second factor if the password is right. Returns the secret for the app, in Base32: the same one for an hour. Returns
+  /// nil if the person has a second factor.
+  func beginSecondFactor(of person: Person, password: String) async throws(HouseholdError) -> String?
+  /// Sets up the second factor if the code is one that the app shows for the secret, else throws `wrongCode`. Returns the recovery codes,
+  /// which can't be read again. Returns nil if nothing with that secret was begun within an hour.
+  func confirmSecondFactor(of person: Person, secret: String, code: String) async throws(HouseholdError) -> [String]?
+  /// Replaces the recovery codes, if the password and a code are right, and returns the new ones. Returns nil without a second factor.
+  func makeRecoveryCodes(for person: Person, password: String, code: String) async throws(HouseholdError) -> [String]?
+  /// Removes the second factor, if the password and a code are right.
+  func removeSecondFactor(of person: Person, password: String, code: String) async throws(HouseholdError)
+  /// Removes the second factor without asking, for people who lost it. Returns whether there was one.
+  @discardableResult
+  func removeSecondFactor(of person: Person) async throws(DiaryError) -> Bool
   /// Creates an invitation that adds one person within a week. Returns its secret.
   func makeInvitation() async throws(DiaryError) -> String
   /// Returns the number of invitations that are neither used nor expired.
@@ -227,6 +251,8 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case ntfyServer
   /// The key with which servers mark the challenges of passkeys, in Base64.
   case challengeKey
+  /// Whether people sign in with passwords: `off`, or not set.
+  case passwords
 }
 
 /// Who finds a food or recipe.
@@ -297,6 +323,12 @@ public struct SignedIn: Sendable {
 public enum HouseholdError: Error, Sendable {
   /// The name or the password is wrong. The error does not say which, so that names cannot be guessed.
   case wrongPassword
+  /// The password was right, and a code of the second factor is needed, with this secret.
+  case codeNeeded(pending: String)
+  /// The code of the second factor is wrong, or was used before.
+  case wrongCode
+  /// The owner switched off signing in with passwords.
+  case passwordsOff
   /// There were too many wrong guesses; try again after that many seconds.
   case tryLater(seconds: Int)
   /// Too many passwords of all people together are waiting to be checked; try again after that many seconds.

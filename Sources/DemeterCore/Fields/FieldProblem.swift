@@ -192,6 +192,8 @@ public enum FieldProblem: Hashable, Sendable {
   case wrongPassword
   /// The password is not the person's present one.
   case wrongCurrentPassword
+  /// The code of the second factor is wrong, or was used before.
+  case wrongCode
   /// The name is another person's.
   case nameTaken
   /// The name is not the one of the signed-in person.

@@ -15,8 +15,16 @@ public struct DevicesPage: Hashable, Sendable {
   public let title: String = say("Devices & access keys")
   let sessions: [Row]
   let tokens: [Row]
+  /// `On · 7 recovery codes are left.`, or that there is no second factor.
+  let secondFactor: String
+  /// Whether the person needs new recovery codes.
+  let needsCodes: Bool
 
-  public init(_ sessions: [Session], _ tokens: [AccessToken], in context: PageContext) {
+  public init(_ sessions: [Session], _ tokens: [AccessToken], secondFactor: SecondFactor? = nil, in context: PageContext) {
+    self.secondFactor =
+      secondFactor.map { say("On. \(SecondFactorPage.codesLeft($0, context.numbers))") }
+      ?? say("Off. Your password alone signs you in.")
+    needsCodes = secondFactor?.needsCodes ?? false
     self.sessions = sessions.map { session in
       Row(
         name: session.device ?? say("Unknown device"),
@@ -95,6 +103,11 @@ public struct DevicesView: View {
       h2 { PasskeysPage.title }
       p(.class("hint")) { say("A passkey signs you in with your fingerprint, face or PIN.") }
       a(.class("button wide"), .href(Paths.passkeys)) { say("Show passkeys") }
+    }
+    section(.class("card fields"), .id("second-factor")) {
+      h2 { SecondFactorPage.name }
+      p(.class(page.needsCodes ? "warning" : "")) { page.secondFactor }
+      a(.class("button wide"), .href(Paths.secondFactor), .behaviour("sheet")) { SecondFactorPage.name }
     }
   }
 }

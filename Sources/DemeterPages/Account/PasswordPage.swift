@@ -15,6 +15,8 @@ public struct PasswordPage: Hashable, Sendable {
   let error: String?
   /// Whether access keys (tokens) are revoked too; nil if the form does not ask.
   var revokesTokens: Bool?
+  /// The address that makes a sign-in link; nil if passwords sign in.
+  var linkPath: String?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
     .newPassword("new", say("New password"), hint: say("A few words are good."), refused: refused)
@@ -31,26 +33,34 @@ public struct PasswordPage: Hashable, Sendable {
       ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
 
-  /// A form for the owner to reset another person's password.
-  public static func reset(of person: Person, refused: InvalidInput? = nil) -> PasswordPage {
+  /// A form for the owner to reset another person's password. While passwords are switched off, it makes a sign-in link, too.
+  public static func reset(of person: Person, acceptsPasswords: Bool = true, refused: InvalidInput? = nil) -> PasswordPage {
     PasswordPage(
       title: say("Reset password"),
       words:
-        say(
+        acceptsPasswords
+        ? say(
           "\(person.name) is signed out everywhere and signs in with the new one; programs keep their access keys. Tell it to them yourself."
+        )
+        : say(
+          "Signing in with passwords is switched off: a new one only confirms changes of the account. To let \(person.name) in, make a sign-in link."
         ),
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
-      fields: [new(refused)].focusingFirstError(orFirst: true), submit: say("Reset password"), error: nil)
+      fields: [new(refused)].focusingFirstError(orFirst: true), submit: say("Reset password"), error: nil,
+      linkPath: acceptsPasswords ? nil : Route.personLink.path(person.id.key))
   }
 
   /// A form for the owner to add a person.
-  public static func person(name: String = "", refused: InvalidInput? = nil) -> PasswordPage {
+  public static func person(name: String = "", acceptsPasswords: Bool = true, refused: InvalidInput? = nil) -> PasswordPage {
     let fields = [
       FormField("name", say("Name"), .text, value: name, isRequired: true).needing(say("Enter their name"), refused: refused),
       .newPassword("password", say("Password"), hint: say("They can change it."), refused: refused),
     ]
     return PasswordPage(
-      title: say("Add a person"), words: say("They get their own diary. No page shows it to anyone else, including you."),
+      title: say("Add a person"),
+      words: say("They get their own diary. No page shows it to anyone else, including you.")
+        + (acceptsPasswords
+          ? "" : " " + say("Signing in with passwords is switched off: under “Reset password” you make a sign-in link for them.")),
       path: Paths.people, close: Paths.server, fields: fields.focusingFirstError(orFirst: true), submit: say("Add person"),
       error: refused?.message(for: "timeZone"))
   }
@@ -76,6 +86,11 @@ public struct PasswordView: View {
           }
         }
         button(.class("button primary wide")) { page.submit }
+      }
+      if let path = page.linkPath {
+        form(.attribute("method", "post"), .action(path), .behaviour("submit")) {
+          button(.class("button wide")) { say("Make a sign-in link") }
+        }
       }
     }
   }

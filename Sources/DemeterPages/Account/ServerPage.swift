@@ -27,13 +27,16 @@ public struct ServerPage: Hashable, Sendable {
   let usesPlans: Bool
   /// Who finds new foods and recipes; nil hides the choice, because there is one person.
   let newFoods: FoodSharing?
+  /// Whether people sign in with passwords; nil hides the switch, because the owner has no other way in.
+  let acceptsPasswords: Bool?
   /// How many invitations are open.
   let openCount: Int
   /// `2 invitations are open.`; nil if none is.
   let invitations: String?
 
   public init(
-    people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, newFoods: FoodSharing = .everyone, use: DiskUse, system: String,
+    people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, newFoods: FoodSharing = .everyone,
+    acceptsPasswords: Bool? = nil, use: DiskUse, system: String,
     asked owner: Person,
     in context: PageContext
   ) {
@@ -47,6 +50,7 @@ public struct ServerPage: Hashable, Sendable {
     self.invitations =
       invitations == 0 ? nil : context.numbers.counted(invitations, "invitation is open.", "invitations are open.")
     self.newPlan = newPlan
+    self.acceptsPasswords = acceptsPasswords
     self.newFoods = people.count > 1 ? newFoods : nil
     usesPlans = newPlan != .pro || people.contains { $0.plan != .pro }
     self.people = people.map { person in
@@ -95,6 +99,7 @@ public struct ServerView: View {
       }
     }
     if let sharing = page.newFoods { NewFoodsForm(sharing: sharing) }
+    if let isOn = page.acceptsPasswords { PasswordSwitchView(isOn: isOn) }
     PlansView(page: page)
   }
 }

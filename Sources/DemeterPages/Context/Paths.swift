@@ -41,6 +41,7 @@ package enum Paths {
   package static let tokens: String = Route.tokens.rawValue
   package static let password: String = Route.password.rawValue
   package static let passkeys: String = Route.passkeys.rawValue
+  package static let secondFactor: String = Route.secondFactor.rawValue
   package static let server: String = Route.server.rawValue
   package static let newPlan: String = Route.newPlan.rawValue
   package static let invitations: String = Route.invitations.rawValue
@@ -57,6 +58,7 @@ package enum Paths {
   package static let shortcuts: String = Route.shortcuts.rawValue
 
   package static let signIn: String = Route.signIn.rawValue
+  package static let signInCode: String = Route.signInCode.rawValue
   package static let signOut: String = Route.signOut.rawValue
   package static let welcome: String = Route.welcome.rawValue
 

@@ -6,7 +6,7 @@ import DemeterWords
 /// A labelled field with its text and error.
 public struct FormField: Hashable, Sendable {
   /// The kind of input, which selects keyboard and autofill.
-  public enum Kind: String, Sendable { case text, decimal, digits, time, date, password, newPassword, username, usernameOrPasskey }
+  public enum Kind: String, Sendable { case text, decimal, digits, time, date, password, newPassword, username, usernameOrPasskey, oneTimeCode }
   let name: String
   let label: String
   var kind: Kind
@@ -111,14 +111,14 @@ struct FormFieldView: View {
   private var inputMode: String? {
     switch field.kind {
     case .decimal: "decimal"
-    case .digits: "numeric"
+    case .digits, .oneTimeCode: "numeric"
     default: nil
     }
   }
 
   private var inputType: String {
     switch field.kind {
-    case .text, .decimal, .digits, .username, .usernameOrPasskey: "text"
+    case .text, .decimal, .digits, .username, .usernameOrPasskey, .oneTimeCode: "text"
     case .password, .newPassword: "password"
     case .time: "time"
     case .date: "date"
@@ -131,6 +131,7 @@ struct FormFieldView: View {
     case .newPassword: "new-password"
     case .username: "username"
     case .usernameOrPasskey: "username webauthn"
+    case .oneTimeCode: "one-time-code"
     default: "off"
     }
   }

@@ -7,7 +7,7 @@ package enum NoteKind: String, Sendable {
   case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn
   case changesSaved, restored, revisionRestored, correctionRemoved, foodSaved, foodRemoved, ownFoodRemoved, timeZoneSaved
   case imported, ownFoodsImported, ownFoodsAdded, nothingToAdd, nothingToImport, importUndone, fileNotAvailable
-  case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded, passkeyAdded, passkeyRemoved
+  case sessionEnded, tokenRevoked, passwordChanged, passwordReset, personAdded, passkeyAdded, passkeyRemoved, secondFactorRemoved
   case entriesMoved, added, goalReached, deleted, measured, measurementDeleted, exercised, exerciseDeleted, putAway
   case planned, plannedTogether, skipped
   case shareOffered, shareAccepted, shareEnded
@@ -45,6 +45,7 @@ package enum NoteKind: String, Sendable {
     case .personAdded: say("Person added")
     case .passkeyAdded: say("Passkey added")
     case .passkeyRemoved: say("Passkey removed")
+    case .secondFactorRemoved: say("Second factor removed")
     case .goalReached: say("Goal met. Well done!")
     case .putAway: say("Put away. Goals and Apple Health stay in the settings.")
     case .timeZoneSaved, .imported, .entriesMoved, .ownFoodsAdded, .added, .deleted, .measured, .measurementDeleted, .exercised,

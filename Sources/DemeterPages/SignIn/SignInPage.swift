@@ -17,11 +17,25 @@ public struct SignInPage: Hashable, Sendable {
   let sendsZone: Bool
   /// How passkeys are offered; nil if they are not.
   var passkeys: PasskeySignIn?
+  /// Further values of the form.
+  var hidden: [String: String] = [:]
+  /// Whether there is anything to fill in or to send.
+  var showsForm: Bool = true
+  /// A link below the form.
+  var other: OtherWay?
 
-  /// Sign-in with a name and a password, or with a passkey.
+  /// A link to another way to go on.
+  struct OtherWay: Hashable, Sendable {
+    let words: String
+    let address: String
+  }
+
+  /// Sign-in with a name and a password, if the owner did not switch passwords off, or with a passkey.
   public static func signIn(
-    name: String = "", next: String = "", passkeys: PasskeySignIn? = nil, refused: InvalidInput? = nil, error: String? = nil
+    name: String = "", next: String = "", passkeys: PasskeySignIn? = nil, acceptsPasswords: Bool = true, refused: InvalidInput? = nil,
+    error: String? = nil
   ) -> SignInPage {
+    guard acceptsPasswords else { return withoutPassword(next: next, passkeys: passkeys, error: error) }
     var kind: FormField.Kind = .username
     if case .offered? = passkeys { kind = .usernameOrPasskey }
     let fields: [FormField] = [
@@ -54,7 +68,9 @@ public struct SignInPage: Hashable, Sendable {
   }
 
   /// An invitation, which adds a person and is used up then.
-  public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
+  public static func invitation(
+    _ secret: String, name: String = "", acceptsPasswords: Bool = true, refused: InvalidInput? = nil
+  ) -> SignInPage {
     let fields = newAccount(name: name, refused: refused)
     return SignInPage(
       title: say("Welcome to Demeter"),
@@ -62,7 +78,11 @@ public struct SignInPage: Hashable, Sendable {
         """
         You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner: the person who set up \
         this server. The owner can invite and remove people, and reset passwords.
-        """),
+        """)
+        + (acceptsPasswords
+          ? ""
+          : " "
+            + say("Passwords don’t sign in here. Yours confirms changes of your account; set up another way to sign in right after this.")),
       action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }
@@ -100,14 +120,20 @@ public struct SignInView: View {
       div(.class("brand"), .decoration) { Markup("<span></span>") }
       h1 { page.title }
       p { page.words }
-      form(.attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+      if page.showsForm {
+        form(.attribute("method", "post"), .action(page.action), .behaviour("submit"), .flag("novalidate")) {
+          FormError(message: page.error)
+          if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
+          ForEach(page.hidden.keys.sorted()) { name in HiddenField(name: name, value: page.hidden[name] ?? "") }
+          if page.sendsZone { DeviceZoneField() }
+          if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
+          button(.class("button primary wide")) { page.submit }
+        }
+      } else {
         FormError(message: page.error)
-        if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
-        if page.sendsZone { DeviceZoneField() }
-        if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
-        button(.class("button primary wide")) { page.submit }
       }
       if let passkeys = page.passkeys { PasskeySignInView(passkeys: passkeys, next: page.next) }
+      if let other = page.other { a(.class("button quiet wide"), .href(other.address)) { other.words } }
       if showsAttribution { AttributionView() }
     }
   }

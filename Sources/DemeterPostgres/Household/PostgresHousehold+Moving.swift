@@ -60,7 +60,8 @@ extension PostgresHousehold: MovableHousehold {
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
         tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id),
-        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id), passkeys: try transaction.passkeys(of: id))
+        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id), passkeys: try transaction.passkeys(of: id),
+        secondFactor: try transaction.secondFactor(of: id))
     }
   }
 
@@ -145,6 +146,7 @@ extension PostgresHousehold: MovableHousehold {
       try transaction.arrive(account.ownFoods, of: person.id)
       try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
+      try transaction.arrive(account.secondFactor, of: person.id)
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }

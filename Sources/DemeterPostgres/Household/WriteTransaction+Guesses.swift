@@ -11,6 +11,7 @@ extension SignInLimiter.Key {
       case .address(let address): "address\n\(address)"
       case .name(let name, let address): "name\n\(name)\n\(address ?? "")"
       case .person(let id): "person\n\(id.key)"
+      case .code(let id): "code\n\(id.key)"
       }
     return .bytes(Array(SHA256.hash(data: Data(text.utf8))))
   }

@@ -88,6 +88,8 @@ extension AccountTransaction {
       AccountStatements.add, .number(try addDiary()), .text(person.id.key), .text(person.name), .text(key),
       .text(person.timeZone.identifier), .text(person.locale), .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text),
       .number(moment.milliseconds), .number(Int64(person.water.glass)))
+    // A new owner has no other way in yet.
+    if person.isOwner { try write(AccountStatements.removeSetting, .text(ServerSetting.passwords.rawValue)) }
     return person
   }
 

@@ -25,4 +25,6 @@ package struct Secret: Sendable {
   package static let sessionLength: TimeInterval = 365 * 86_400
   package static let invitationLength: TimeInterval = 7 * 86_400
   package static let linkLength: TimeInterval = 86_400
+  /// How long a sign-in waits for a code: five minutes.
+  static let pendingLength: TimeInterval = 300
 }

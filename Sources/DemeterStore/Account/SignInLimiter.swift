@@ -15,6 +15,8 @@ package final class SignInLimiter: Sendable {
     case name(String, from: String?)
     /// A person who is signed in.
     case person(UUID)
+    /// The codes of a person's app, from all addresses: whoever guesses them knows the password.
+    case code(UUID)
 
     /// The keys of an attempt to sign in.
     package static func signIn(name: String, address: String) -> [Key] {

@@ -16,17 +16,29 @@ extension StoredHousehold {
   public func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn {
     let key = PersonName.key(name)
     let found = Query(AccountStatements.byName, .text(key), .text(PersonName.earlierKey(name))) { try PersonRow(row: $0) }
+    try await demandPasswords()
     let verified = try await accounts.verify(password, SignInLimiter.Key.signIn(name: key, address: address), found)
     do {
-      return try await accounts.engine.write { transaction in
+      let (session, pending): (SignedIn?, String) = try await accounts.engine.write { transaction in
         transaction.keepsVersion = true
         try transaction.demandUnlocked(verified.person.id)
         try transaction.demand(verified.passwordHash, of: verified.person)
-        return try transaction.startSession(of: verified.person, on: device, by: .password)
+        guard try transaction.hasSecondFactor(verified.person.id) else {
+          return (try transaction.startSession(of: verified.person, on: device, by: .password), "")
+        }
+        return (nil, try transaction.startPending(of: verified.person))
       }
+      guard let session else { throw HouseholdError.codeNeeded(pending: pending) }
+      return session
     } catch {
       throw HouseholdError(error)
     }
+  }
+
+  private func demandPasswords() async throws(HouseholdError) {
+    let isOn: Bool
+    do { isOn = try await acceptsPasswords() } catch { throw HouseholdError(error) }
+    if !isOn { throw .passwordsOff }
   }
 
   public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
@@ -89,6 +101,7 @@ extension StoredHousehold {
         if let old { try transaction.demand(old, of: person) }
         try transaction.write(AccountStatements.setPassword, id, .text(hash.text))
         try transaction.write(AccountStatements.removeLinks, id)
+        try transaction.write(SecondFactorStatements.removeAllPending, id)
         if revokingTokens { try transaction.write(AccountStatements.removeTokens, id) }
         try transaction.endSessions(of: person, except: secret)
       }

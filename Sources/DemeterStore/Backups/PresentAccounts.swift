@@ -3,7 +3,8 @@ import Foundation
 internal import GRDB
 
 /// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, removed passkeys, and ended sessions,
-/// tokens, sign-in links and shared diaries.
+/// tokens, sign-in links and shared diaries. Second factors stay as they are now: a code that was used works no more, and nobody gets in with
+/// less than is asked for now.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [UUID: Int64]
@@ -14,8 +15,15 @@ struct PresentAccounts {
   /// What identifies each diary that is shared, and each invitation to one; nil if that is not known.
   private let shares: Set<String>?
 
-  private static let tables: [String] = ["session", "token", "sign_in_link", "invitation", "passkey"]
+  /// The rows of second factors and recovery codes; nil if nothing is known of them.
+  private let factors: [[[DatabaseValue]]]?
+
+  private static let tables: [String] = ["session", "token", "sign_in_link", "invitation", "passkey", "pending_sign_in"]
   private static let share = "owner_id || ' ' || reader_id || ' ' || created_at"
+  /// The tables of second factors, with the person first in their columns.
+  private static let factorTables: [(name: String, columns: [String])] = [
+    ("second_factor", ["person_id", "secret", "created_at", "confirmed_at", "last_step"]), ("recovery_code", ["person_id", "hash"]),
+  ]
 
   /// The column by which its rows are known.
   private static func key(of table: String) -> String { table == "passkey" ? "id" : "hash" }
@@ -26,6 +34,7 @@ struct PresentAccounts {
     keys = [:]
     removals = [:]
     shares = nil
+    factors = nil
   }
 
   /// Nil if there are no accounts, or if they can't be read.
@@ -49,11 +58,12 @@ struct PresentAccounts {
           rows.compactMap { row in try UUID(key: try row.value(0)).map { ($0, try row.number(1) as Int64) } }, uniquingKeysWith: max),
         keys: keys,
         removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max),
-        shares: shares
+        shares: shares,
+        factors: try database.tableExists("second_factor") ? try Self.factors(in: database) : nil
       )
     }
     guard let found else { return nil }
-    (departed, keys, removals, shares) = found
+    (departed, keys, removals, shares, factors) = found
   }
 
   /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens, links and passkeys
@@ -84,10 +94,32 @@ struct PresentAccounts {
         where shares?.contains(share) == false {
           try database.execute(sql: "DELETE FROM diary_share WHERE \(Self.share) = ?", arguments: [share])
         }
+        if let factors { try Self.write(factors, in: database) }
         if isMarked { try AccountMark.createTriggers(in: database) }
         return .commit
       }
     }
     try queue.close()
+  }
+
+  private static func factors(in database: Database) throws -> [[[DatabaseValue]]] {
+    try factorTables.map { table in
+      try Row.fetchAll(database, sql: "SELECT \(table.columns.joined(separator: ", ")) FROM \(table.name)").map { Array($0.databaseValues) }
+    }
+  }
+
+  /// Replaces the second factors of a backup, for the people whom it has.
+  private static func write(_ factors: [[[DatabaseValue]]], in database: Database) throws {
+    for (table, rows) in zip(factorTables, factors) {
+      try database.execute(sql: "DELETE FROM \(table.name)")
+      let marks = (1...table.columns.count).map { "?\($0)" }.joined(separator: ", ")
+      for row in rows {
+        try database.execute(
+          sql: """
+            INSERT INTO \(table.name) (\(table.columns.joined(separator: ", ")))
+            SELECT \(marks) WHERE EXISTS (SELECT 1 FROM person WHERE id = ?1)
+            """, arguments: StatementArguments(row))
+      }
+    }
   }
 }

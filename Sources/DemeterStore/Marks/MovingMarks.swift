@@ -52,6 +52,7 @@ struct AccountMark {
   /// The tables of an account, and the columns with its id.
   private static let columns = [
     ("person", "id"), ("session", "person_id"), ("token", "person_id"), ("sign_in_link", "person_id"), ("passkey", "person_id"),
+    ("second_factor", "person_id"), ("recovery_code", "person_id"),
   ]
 
   /// Creates the triggers. They stay, and do nothing while no account is locked.

@@ -16,13 +16,14 @@ package struct MovingAccount: Sendable {
   package let ownFoods: [OwnFoodRecord]
   package let hasPutAwayFirstSteps: Bool
   package let passkeys: [Passkey]
+  package let secondFactor: SecondFactorRecord?
 }
 
 extension MovingAccount {
   /// Reads an account from rows of either engine.
   package init(
     _ row: PersonRow, nameKey: String, createdAt: Int64, sessions: [some StoredRow], tokens: [some StoredRow], ownFoods: [OwnFoodRecord],
-    hasPutAwayFirstSteps: Bool, passkeys: [Passkey]
+    hasPutAwayFirstSteps: Bool, passkeys: [Passkey], secondFactor: SecondFactorRecord?
   ) throws {
     self.init(
       person: row.person, nameKey: nameKey, passwordHash: row.passwordHash.text, createdAt: createdAt,
@@ -37,7 +38,7 @@ extension MovingAccount {
           try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as Int64?, try $0.value(4) as String?,
           try $0.value(5) as Int64?
         )
-      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps, passkeys: passkeys)
+      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps, passkeys: passkeys, secondFactor: secondFactor)
   }
 }
 

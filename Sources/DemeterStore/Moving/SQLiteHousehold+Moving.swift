@@ -73,7 +73,8 @@ extension SQLiteHousehold: MovableHousehold {
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: sessions, tokens: tokens,
         ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id),
         hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id),
-        passkeys: try SQLiteTransaction(database).passkeys(of: id))
+        passkeys: try SQLiteTransaction(database).passkeys(of: id),
+        secondFactor: try SQLiteTransaction(database).secondFactor(of: id))
     }
   }
 
@@ -139,6 +140,7 @@ extension SQLiteHousehold: MovableHousehold {
       try transaction.arrive(account.ownFoods, of: person.id)
       try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
+      try transaction.arrive(account.secondFactor, of: person.id)
       try AccountMark(of: person.id, in: database).set(MoveMark(.arrived, arrival: move))
     }
   }

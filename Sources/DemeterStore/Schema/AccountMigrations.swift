@@ -230,6 +230,35 @@ extension DatabaseMigrator {
           ALTER TABLE session ADD COLUMN method TEXT;
           """)
     }
+    migrator.registerMigration("23 second factors") { database in
+      try database.execute(
+        sql: """
+          -- The secret that a person's app computes codes from. It counts when it is confirmed by a first code.
+          CREATE TABLE second_factor (
+            person_id TEXT PRIMARY KEY NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            secret BLOB NOT NULL CHECK (length(secret) = 20),
+            created_at INTEGER NOT NULL,
+            confirmed_at INTEGER,
+            -- The step of time of the last code that was used: earlier ones work no more.
+            last_step INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE recovery_code (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX recovery_code_of_person ON recovery_code (person_id);
+
+          -- Sign-ins with the right password that wait for a code.
+          CREATE TABLE pending_sign_in (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            expires_at INTEGER NOT NULL,
+            wrong_codes INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX pending_sign_in_of_person ON pending_sign_in (person_id);
+          """)
+    }
     migrator.registerMigration("25 shared diaries") { database in
       try database.execute(
         sql: """

@@ -11,13 +11,18 @@ struct ServerController: Sendable {
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get(.server, use: show)
-    pages.get(.newPerson) { _, context in try await ask(context, .person()) }
+    pages.get(.newPerson) { _, context in
+      try await ask(context, .person(acceptsPasswords: try await site.household.acceptsPasswords()))
+    }
     pages.post(.people, use: addPerson)
     pages.get(.resetPassword) { _, context in
       try demandOwner(context)
-      return try await ask(context, .reset(of: try await otherPerson(context)))
+      let acceptsPasswords = try await site.household.acceptsPasswords()
+      return try await ask(context, .reset(of: try await otherPerson(context), acceptsPasswords: acceptsPasswords))
     }
     pages.post(.resetPassword, use: reset)
+    pages.post(.personLink, use: makeLink)
+    pages.post(.passwordSwitch, use: switchPasswords)
     pages.post(.personPlan, use: setPlan)
     pages.get(.removePerson, use: askToRemove)
     pages.post(.removePerson, use: announceRemoval)
@@ -33,7 +38,7 @@ struct ServerController: Sendable {
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
       newPlan: try await site.household.planOfNewPeople(), newFoods: try await site.household.sharingOfNewFoods(),
-      use: try await site.household.diskUse(),
+      acceptsPasswords: try await passwordSwitch(context), use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }
@@ -48,12 +53,17 @@ struct ServerController: Sendable {
         plan: try await site.household.planOfNewPeople())
       _ = try await site.household.add(new)
     } catch let refused as InvalidInput {
-      return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return try await askAgain(context, body, refused)
     } catch HouseholdError.nameTaken {
-      let refused = InvalidInput([FieldError("name", .nameTaken)])
-      return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return try await askAgain(context, body, InvalidInput([FieldError("name", .nameTaken)]))
     }
     return .redirect(to: Paths.server, note: .personAdded)
+  }
+
+  private func askAgain(_ context: PageRequestContext, _ body: FormBody, _ refused: InvalidInput) async throws -> Response {
+    let acceptsPasswords = try await site.household.acceptsPasswords()
+    return try await ask(
+      context, .person(name: body["name"] ?? "", acceptsPasswords: acceptsPasswords, refused: refused), status: .unprocessableContent)
   }
 
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -63,9 +73,38 @@ struct ServerController: Sendable {
     do {
       try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"))
     } catch let refused as InvalidInput {
-      return try await ask(context, .reset(of: person, refused: refused), status: .unprocessableContent)
+      let acceptsPasswords = try await site.household.acceptsPasswords()
+      return try await ask(
+        context, .reset(of: person, acceptsPasswords: acceptsPasswords, refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: Paths.server, note: .passwordReset)
+  }
+
+  /// Makes a link that signs a person in. As after a reset of their password, they are signed out everywhere, so it does not stay unnoticed.
+  @Sendable private func makeLink(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    let person = try await otherPerson(context)
+    try await site.household.endSessions(of: person, except: nil)
+    let page = InvitationPage(
+      signInLink: try await site.household.makeSignInLink(for: person), for: person, server: context.server)
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { InvitationView(page: page) }
+  }
+
+  /// Whether passwords sign in; nil if they do, and the owner has no other way in, so that they can't be switched off.
+  private func passwordSwitch(_ context: PageRequestContext) async throws -> Bool? {
+    guard try await site.household.acceptsPasswords() else { return false }
+    return try await site.household.hasWayInWithoutPassword(context.person) ? true : nil
+  }
+
+  @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let isOn = try await FormBody(request)["do"] != "off"
+    try demandOwner(context)
+    let hasOtherWay = try await site.household.hasWayInWithoutPassword(context.person)
+    guard isOn || hasOtherWay else {
+      throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
+    }
+    try await site.household.acceptPasswords(isOn)
+    return .redirect(to: Paths.server, note: .settingsSaved)
   }
 
   @Sendable private func askToRemove(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -61,6 +61,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
   PasskeysController(site: site).add(to: pages)
+  SecondFactorController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
   SharedDiariesController(site: site).add(to: pages)
 

@@ -32,7 +32,7 @@ extension SignInController {
     } catch {
       guard let reason = error.refusal else { throw error }
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
-      return try refuse(error, name: "", next: next, passkeys: try await passkeys(context))
+      return try await refuse(error, next: next, context)
     }
     switch result {
     case .failure(let refusal): return try await refusePasskey(refusal, next: next, context)
@@ -50,7 +50,7 @@ extension SignInController {
       refusal == .counterWentBack
       ? say("This passkey was refused: there may be a copy of it. Sign in with your password, and remove it from the list.")
       : say("This passkey does not sign you in: it was removed, or that took too long. Try again, or use your password.")
-    return answer(.signIn(next: next, passkeys: try await passkeys(context), error: words), status: .unprocessableContent)
+    return answer(try await signInPage(next: next, error: words, context), status: .unprocessableContent)
   }
 }
 

@@ -19,6 +19,7 @@ struct SignInController: Sendable {
     router.get(.signIn, use: show)
     router.post(.signIn, use: signIn)
     router.post(.passkeySignIn, use: signInWithPasskey)
+    addCode(to: router)
     router.get(.link, use: showLink)
     router.post(.link, use: spendLink)
     router.get(.invitation, use: showInvitation)
@@ -57,7 +58,7 @@ struct SignInController: Sendable {
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
-    return answer(.signIn(next: request.query("next") ?? "", passkeys: try await passkeys(context)))
+    return answer(try await signInPage(next: request.query("next") ?? "", context))
   }
 
   @Sendable private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -66,9 +67,9 @@ struct SignInController: Sendable {
     let next = body["next"] ?? ""
     let password = String((body["password"] ?? "").prefix(1000))
     let missing = [("name", name), ("password", password)].filter(\.1.isEmpty).map { FieldError($0.0, .missing(.parameter($0.0))) }
+    guard try await site.household.acceptsPasswords() else { return try await refusePassword(next: next, context) }
     guard missing.isEmpty else {
-      let page = SignInPage.signIn(name: name, next: next, passkeys: try await passkeys(context), refused: InvalidInput(missing))
-      return answer(page, status: .unprocessableContent)
+      return answer(try await signInPage(name: name, next: next, refused: InvalidInput(missing), context), status: .unprocessableContent)
     }
     let session: SignedIn
     do {
@@ -76,28 +77,45 @@ struct SignInController: Sendable {
         try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
       }
     } catch {
+      if case HouseholdError.codeNeeded(let pending) = error { return askForCode(pending, next: next, context) }
+      if case HouseholdError.passwordsOff = error { return try await refusePassword(next: next, context) }
       guard let error = error as? HouseholdError, let reason = error.refusal else { throw error }
       // For privacy, neither the name nor the address is logged.
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
-      return try refuse(error, name: name, next: next, passkeys: try await passkeys(context))
+      return try await refuse(error, name: name, next: next, context)
     }
     context.logger.info("signed in")
     try await endSession(before: context)
     return enter(session, next: next, context)
   }
 
-  func refuse(_ error: HouseholdError, name: String, next: String, passkeys: PasskeySignIn?) throws(HouseholdError) -> Response {
+  func refuse(_ error: HouseholdError, name: String = "", next: String, _ context: WebContext) async throws -> Response {
     switch error {
     case .wrongPassword:
       let words = say("Wrong name or password.")
-      return answer(.signIn(name: name, next: next, passkeys: passkeys, error: words), status: .unprocessableContent)
+      return answer(try await signInPage(name: name, next: next, error: words, context), status: .unprocessableContent)
     case .tryLater, .busy:
       let refused = WebError(error)
-      var response = answer(.signIn(name: name, next: next, passkeys: passkeys, error: refused.words), status: refused.status)
+      var response = answer(try await signInPage(name: name, next: next, error: refused.words, context), status: refused.status)
       response.headers[.retryAfter] = refused.retryAfter.map(String.init)
       return response
-    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
+    case .codeNeeded, .wrongCode, .passwordsOff, .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
     }
+  }
+
+  /// Says that the owner switched passwords off.
+  private func refusePassword(next: String, _ context: WebContext) async throws -> Response {
+    context.logger.notice("sign-in refused", metadata: ["reason": "passwords are off"])
+    return answer(try await signInPage(next: next, context), status: .forbidden)
+  }
+
+  /// Returns the page to sign in, with the ways in that there are.
+  func signInPage(
+    name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil, _ context: WebContext
+  ) async throws -> SignInPage {
+    .signIn(
+      name: name, next: next, passkeys: try await passkeys(context), acceptsPasswords: try await site.household.acceptsPasswords(),
+      refused: refused, error: error)
   }
 
   @Sendable private func showLink(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -107,8 +125,11 @@ struct SignInController: Sendable {
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
-      return answer(
-        .signIn(error: say("This link was already used or has expired. Sign in with your password.")), status: .unprocessableContent)
+      let error =
+        try await site.household.acceptsPasswords()
+        ? say("This link was already used or has expired. Sign in with your password.")
+        : say("This link was already used or has expired. Ask for a new one.")
+      return answer(try await signInPage(error: error, context), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
@@ -116,8 +137,8 @@ struct SignInController: Sendable {
 
   @Sendable private func showInvitation(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
-    guard try await site.household.isOpen(invitation: secret) else { return noInvitation() }
-    return answer(.invitation(formEncoded(secret)))
+    guard try await site.household.isOpen(invitation: secret) else { return try await noInvitation(context) }
+    return answer(try await invitation(context))
   }
 
   @Sendable private func accept(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -125,23 +146,31 @@ struct SignInController: Sendable {
     let body = try await FormBody(request)
     do {
       let new = try newPerson(body, request, plan: try await site.household.planOfNewPeople())
-      guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else { return noInvitation() }
+      guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else {
+        return try await noInvitation(context)
+      }
       context.logger.info("an invitation was accepted")
       try await endSession(before: context)
       return enter(session, next: Paths.today, context)
     } catch let refused as InvalidInput {
-      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return answer(try await invitation(context, body, refused), status: .unprocessableContent)
     } catch HouseholdError.nameTaken {
       let refused = InvalidInput([FieldError("name", .nameTaken)])
-      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+      return answer(try await invitation(context, body, refused), status: .unprocessableContent)
     }
+  }
+
+  private func invitation(_ context: WebContext, _ body: FormBody? = nil, _ refused: InvalidInput? = nil) async throws -> SignInPage {
+    .invitation(
+      formEncoded(secret(context)), name: body?["name"] ?? "", acceptsPasswords: try await site.household.acceptsPasswords(),
+      refused: refused)
   }
 
   private func secret(_ context: WebContext) -> String { context.parameters.get("secret")?.removingPercentEncoding ?? "" }
 
-  private func noInvitation() -> Response {
-    answer(
-      .signIn(error: say("This invitation was already used, withdrawn or has expired. Ask for a new one.")), status: .unprocessableContent)
+  private func noInvitation(_ context: WebContext) async throws -> Response {
+    let error = say("This invitation was already used, withdrawn or has expired. Ask for a new one.")
+    return answer(try await signInPage(error: error, context), status: .unprocessableContent)
   }
 
   /// Returns the person that a form describes, with the time zone and language of the browser.
@@ -175,7 +204,7 @@ extension HouseholdError {
     case .wrongPassword: "wrong"
     case .tryLater: "too many attempts"
     case .busy: "too many passwords wait"
-    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: nil
+    case .codeNeeded, .wrongCode, .passwordsOff, .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: nil
     }
   }
 }

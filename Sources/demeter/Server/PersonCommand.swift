@@ -10,8 +10,8 @@ struct PersonCommand: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "person", abstract: say("Manage accounts."),
       subcommands: [
-        AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, PasskeysCommand.self, MovePerson.self,
-        DeletePerson.self,
+        AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MakeSignInLink.self, ShowSecondFactor.self,
+        PasskeysCommand.self, MovePerson.self, DeletePerson.self,
       ])
   }
 }
@@ -213,6 +213,8 @@ struct SetPassword: AsyncParsableCommand {
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
       print(say("\(person.name) has another password now and is signed out everywhere; programs keep their tokens."))
+      guard try await !household.acceptsPasswords() else { return }
+      print(say("Signing in with passwords is switched off. “demeter person link NAME” makes a sign-in link."))
     }
   }
 }

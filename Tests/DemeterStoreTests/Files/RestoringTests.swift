@@ -177,6 +177,30 @@ import Testing
     }
   }
 
+  @Test func `keeps second factors as they are now, and those of the backup in an empty folder`() async throws {
+    try await BackupFixture.open { house in
+      func codes(in folder: URL) throws -> [Int] {
+        try numbers(
+          folder.appending(path: "accounts.sqlite").path,
+          "SELECT last_step FROM second_factor UNION SELECT count(*) FROM recovery_code")
+      }
+      let accounts = house.data.appending(path: "accounts.sqlite").path
+      try sql(
+        accounts,
+        """
+        INSERT INTO second_factor SELECT id, zeroblob(20), 1, 2, 100 FROM person;
+        INSERT INTO recovery_code SELECT zeroblob(32), id FROM person; INSERT INTO recovery_code SELECT randomblob(32), id FROM person;
+        """)
+      let backup = try house.backUp()
+      try sql(accounts, "UPDATE second_factor SET last_step = 200; DELETE FROM recovery_code WHERE hash <> zeroblob(32)")
+      try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
+      #expect(try codes(in: house.data) == [1, 200])
+      let empty = house.backups.appending(path: "empty", directoryHint: .isDirectory)
+      try backup.restore(to: empty, overwriting: false, at: house.clock.now())
+      #expect(try codes(in: empty) == [2, 100])
+    }
+  }
+
   @Test func `writes files that are this user's only, whatever those of the backup are`() async throws {
     try await BackupFixture.open { house in
       let backup = try house.backUp()

@@ -297,7 +297,12 @@ enum EarlierContents {
     INSERT INTO used_challenge VALUES (zeroblob(32), 1);
     INSERT INTO session VALUES (zeroblob(32), '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 1, 2, NULL, NULL, 'passkey');
     """,
-    "23 second factors": peopleOf21,
+    "23 second factors": peopleOf21 + """
+
+    INSERT INTO second_factor SELECT id, zeroblob(20), 1, 2, 3 FROM person WHERE name = 'Ben';
+    INSERT INTO recovery_code SELECT zeroblob(32), id FROM person WHERE name = 'Ben';
+    INSERT INTO pending_sign_in SELECT zeroblob(32), id, 1, 0 FROM person WHERE name = 'Ben';
+    """,
     "24 identities": peopleOf21,
     "25 shared diaries": peopleOf21 + """
 

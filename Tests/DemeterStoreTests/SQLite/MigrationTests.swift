@@ -118,6 +118,9 @@ import Testing
       #expect(people.map(\.dayStarts.description) == ["", number < 20 ? "" : "2026-03-02 4"])
       #expect(people.map(\.reminders.description) == ["", number < 21 ? "" : "nothingLogged 20:00\nseveral"])
       #expect(try await household.passkeys(of: people[0]).map(\.name) == (number < 22 ? [] : ["Phone"]))
+      for (person, factor) in zip(people, [nil, number < 23 ? nil : SecondFactor(since: Date(milliseconds: 2), codesLeft: 1)]) {
+        #expect(try await household.secondFactor(of: person) == factor)
+      }
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
