@@ -41,21 +41,22 @@ struct SleepCount {
   /// The shares of the sources, which come in their order, in all sleeps.
   func shares(_ sources: [Int64]) -> [Share] {
     var covered: [Range<Int64>] = []
-    var counted: [(source: Int64, free: [Range<Int64>], left: [Range<Int64>])] = []
+    var parts: [(source: Int64, free: [Range<Int64>], left: [Range<Int64>])] = []
     for source in sources {
       guard let own = measured[source]?.united else { continue }
       let free = own.without(covered)
-      counted.append((source, free, own.without(free)))
+      parts.append((source, free, own.without(free)))
       covered = (covered + free).united
     }
     let sleeps = Self.sleeps(covered)
-    return counted.flatMap { source, free, left in
-      let free = Self.seconds(of: free, in: sleeps), left = Self.seconds(of: left, in: sleeps)
+    return parts.flatMap { source, free, left -> [Share] in
+      let counted = Self.seconds(of: free, in: sleeps), overlapping = Self.seconds(of: left, in: sleeps)
       return sleeps.indices.compactMap { index -> Share? in
-        guard free[index] > 0 || left[index] > 0 else { return nil }
+        guard counted[index] > 0 || overlapping[index] > 0 else { return nil }
         let known = imports[(sleeps[index].upperBound - 1) / 86_400] ?? (0, 0)
         return Share(
-          source: source, end: sleeps[index].upperBound, counted: Self.thousandths(free[index]), overlapping: Self.thousandths(left[index]),
+          source: source, end: sleeps[index].upperBound, counted: Self.thousandths(counted[index]),
+          overlapping: Self.thousandths(overlapping[index]),
           asOf: known.asOf, number: known.number)
       }
     }

@@ -54,12 +54,13 @@ public struct NutrientSettingsPage: Hashable, Sendable {
         field("maximum", say("\(name), at most", meaning: "a target"), own?.maximum),
       ]
     }
+    let netName = say("Net carbohydrates")
     net =
       rules.countsFiberAsCarbohydrate
       ? NetField(
         shown: typed?["net"] ?? (settings.net == nil ? "off" : "on"),
         limit: FormField(
-          "net.limit", say("\(say("Net carbohydrates")), at most", meaning: "a target"), .digits,
+          "net.limit", say("\(netName), at most", meaning: "a target"), .digits,
           value: typed?["net.limit"] ?? settings.net?.limit.map { "\($0)" } ?? "", error: refused?.message(for: "net.limit"), unit: "g")) : nil
     showsLimits = !settings.own.targets.isEmpty || typed != nil
     source = rules.source

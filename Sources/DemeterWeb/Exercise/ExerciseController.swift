@@ -95,6 +95,9 @@ struct ExerciseController: Sendable {
     if typed.name == shown.name { (input.name, input.activity) = (kept.name, kept.activity) }
     if typed.distance == shown.distance { input.kilometers = kept.kilometers }
     if typed.minutes == shown.minutes { input.minutes = kept.minutes }
+    // Another name for the same exercise: the activity stays, and with it how the energy was computed.
+    let isRenamed = input.activity == nil && typed.minutes == shown.minutes && typed.distance == shown.distance
+    if isRenamed { input.activity = kept.activity }
     // A form that says what it was shown with may be older than the present energy.
     if body["was.calories"].map({ $0 == body["calories"] }) ?? reading.isSameEnergy(typed, shown) {
       let isSame = typed.minutes == shown.minutes && typed.distance == shown.distance && input.activity == known.workout.activity
