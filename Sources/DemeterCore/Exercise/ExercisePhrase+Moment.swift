@@ -67,10 +67,16 @@ private struct MomentReader {
 
   init(_ text: String) {
     tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    words = tokens.map { token in
-      String(token.replacing("’", with: "'").drop { ",;:.!?".contains($0) }.reversed().drop { ",;:.!?".contains($0) }.reversed())
-    }
+    words = tokens.map(Self.plain)
     isTaken = [Bool](repeating: false, count: tokens.count)
+  }
+
+  /// Returns a word without the marks around it.
+  private static func plain(_ token: String) -> String {
+    var word = token.replacing("’", with: "'")[...]
+    while let first = word.first, ",;:.!?".contains(first) { word.removeFirst() }
+    while let last = word.last, ",;:.!?".contains(last) { word.removeLast() }
+    return String(word)
   }
 
   /// What was not taken.
