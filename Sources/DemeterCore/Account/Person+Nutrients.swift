@@ -6,7 +6,8 @@ public struct NutrientRules: Hashable, Sendable {
   public let settings: NutrientSettings
   /// Whose reference values they see: `us`, `eu` or `none`.
   public let authority: NutrientSettings.References
-  /// Whether the figures of their foods count fibre as a carbohydrate: the region's labels do, and no language of foods brings another table.
+  /// Whether the figures of their foods count fibre as a carbohydrate: the region's labels do, and no language of
+  /// foods brings another table.
   public let countsFiberAsCarbohydrate: Bool
   private let sex: GoalEstimate.Sex?
   private let birthYear: Int?
@@ -16,7 +17,8 @@ public struct NutrientRules: Hashable, Sendable {
     settings = person.nutrients
     authority = person.nutrients.references(locale: person.locale)
     countsFiberAsCarbohydrate =
-      ["US", "CA"].contains(Locale(identifier: person.locale).region?.identifier ?? "") && person.foodLanguages.allSatisfy { $0 == .english }
+      ["US", "CA"].contains(Locale(identifier: person.locale).region?.identifier ?? "")
+      && person.foodLanguages.allSatisfy { $0 == .english }
     sex = person.body.sex
     birthYear = person.body.birthYear
   }

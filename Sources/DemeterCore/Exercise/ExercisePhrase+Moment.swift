@@ -210,8 +210,9 @@ private struct MomentReader {
     "avant-hier": 2, "anteayer": 2, "antes de ayer": 2, "today": 0, "heute": 0, "aujourd'hui": 0, "hoy": 0,
   ]
   private static let daysWithParts: [String: (days: Int, hour: Int)] = [
-    "last night": (1, 21), "letzte nacht": (1, 21), "anoche": (1, 21), "tonight": (0, 19), "this morning": (0, 8), "this afternoon": (0, 15),
-    "this evening": (0, 19), "ce matin": (0, 8), "cet après-midi": (0, 15), "ce soir": (0, 19), "esta mañana": (0, 8), "esta tarde": (0, 15),
+    "last night": (1, 21), "letzte nacht": (1, 21), "anoche": (1, 21), "tonight": (0, 19), "this morning": (0, 8),
+    "this afternoon": (0, 15), "this evening": (0, 19), "ce matin": (0, 8), "cet après-midi": (0, 15), "ce soir": (0, 19),
+    "esta mañana": (0, 8), "esta tarde": (0, 15),
     "esta noche": (0, 21),
   ]
   /// After the name of a day.
@@ -221,7 +222,8 @@ private struct MomentReader {
   ]
   private static let parts: [String: Int] = [
     "in the morning": 8, "in the afternoon": 15, "in the evening": 19, "at noon": 12, "at midday": 12, "at night": 21, "am morgen": 8,
-    "am vormittag": 10, "am mittag": 12, "am nachmittag": 15, "am abend": 19, "le matin": 8, "à midi": 12, "l'après-midi": 15, "le soir": 19,
+    "am vormittag": 10, "am mittag": 12, "am nachmittag": 15, "am abend": 19, "le matin": 8, "à midi": 12, "l'après-midi": 15,
+    "le soir": 19,
     "por la mañana": 8, "a mediodía": 12, "al mediodía": 12, "por la tarde": 15, "por la noche": 21,
   ]
   /// Whether the hours are those after noon.

@@ -61,7 +61,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
         shown: typed?["net"] ?? (settings.net == nil ? "off" : "on"),
         limit: FormField(
           "net.limit", say("\(netName), at most", meaning: "a target"), .digits,
-          value: typed?["net.limit"] ?? settings.net?.limit.map { "\($0)" } ?? "", error: refused?.message(for: "net.limit"), unit: "g")) : nil
+          value: typed?["net.limit"] ?? settings.net?.limit.map { "\($0)" } ?? "", error: refused?.message(for: "net.limit"),
+          unit: "g")) : nil
     showsLimits = !settings.own.targets.isEmpty || typed != nil
     source = rules.source
     error = refused.flatMap { $0.message(for: "chosen") ?? $0.message(for: "references") ?? $0.message(for: "stage") }

@@ -93,7 +93,9 @@ struct PlannedDayView: View {
         }
       }
       if day.rows.count > 1 {
-        LogPlannedForm(ids: day.ids, newID: day.newID, name: day.heading, energy: day.energy) { button(.class("button wide")) { day.logAll } }
+        LogPlannedForm(ids: day.ids, newID: day.newID, name: day.heading, energy: day.energy) {
+          button(.class("button wide")) { day.logAll }
+        }
       }
     }
   }
@@ -133,7 +135,7 @@ private struct PlannedRowWords: View {
   }
 }
 
-/// A form that logs planned entries; pressing twice logs once. Without a connection it waits, under the name and with the energy that it has.
+/// A form that logs planned entries; pressing twice logs once. Without a connection it waits, with its name and energy.
 struct LogPlannedForm<Button: HTML>: View {
   let ids: String
   let newID: String

@@ -25,8 +25,9 @@ struct ExerciseController: Sendable {
     let day = fields["day"].flatMap { Day($0) } ?? said?.day ?? present.today
     guard day <= present.today else { throw WebError.notFound }
     let reading = context.reading(site)
+    let typed = ExercisePage.Typed(phrase, on: day, at: said?.minutes.map(MealPlan.time) ?? "", in: reading)
     let page = ExercisePage(
-      new: ExercisePage.Typed(phrase, on: day, at: said?.minutes.map(MealPlan.time) ?? "", in: reading), on: day, next: fields["next"].flatMap(ownAddress), in: reading)
+      new: typed, on: day, next: fields["next"].flatMap(ownAddress), in: reading)
     return try await answer(page, .ok, context)
   }
 

@@ -31,7 +31,8 @@ struct ShowNutrients: AsyncParsableCommand {
       let report = try await diary.nutrients(in: last - (days - 1)...last)
       guard !json else { return print(try jsonText(report, rules)) }
       let net = rules.net.flatMap { setting in report.net.map { line($0, setting, person.numbers) } }
-      let lines = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) } + [net].compactMap(\.self)
+      let known = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) }
+      let lines = known + [net].compactMap(\.self)
       guard !lines.isEmpty else { return print(say("Nothing that was logged says more than energy, protein, carbohydrates and fat.")) }
       print(lines.joined(separator: "\n"))
     }

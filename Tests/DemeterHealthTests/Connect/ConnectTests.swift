@@ -49,8 +49,10 @@ import Testing
       ConnectFile.stage(4, of: 1, at: 0, lasting: 1800), ConnectFile.stage(1, of: 1, at: 1800, lasting: 600),
       ConnectFile.stage(5, of: 1, at: 2400, lasting: 3600), ConnectFile.stage(6, of: 1, at: 6000, lasting: 9000),
       // One whose stages are not known counts as a whole, one that was all awake not at all.
-      ConnectFile.period("sleep_session_record_table", "'Nap'", at: 40_000, lasting: 1800), ConnectFile.stage(0, of: 2, at: 40_000, lasting: 60),
-      ConnectFile.period("sleep_session_record_table", "NULL", at: 50_000, lasting: 1800), ConnectFile.stage(1, of: 3, at: 50_000, lasting: 60),
+      ConnectFile.period("sleep_session_record_table", "'Nap'", at: 40_000, lasting: 1800),
+      ConnectFile.stage(0, of: 2, at: 40_000, lasting: 60),
+      ConnectFile.period("sleep_session_record_table", "NULL", at: 50_000, lasting: 1800),
+      ConnectFile.stage(1, of: 3, at: 50_000, lasting: 60),
       ConnectFile.period("sleep_session_record_table", "NULL", at: -900_000, lasting: 90_000))
     #expect(
       shelf.lines == [
