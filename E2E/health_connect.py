@@ -27,7 +27,11 @@ PERIODS = {
     "nutrition_record_table": "energy REAL, protein REAL, total_carbohydrate REAL, total_fat REAL, meal_name TEXT, meal_type INTEGER",
     "sleep_session_record_table": "title TEXT",
 }
-MOMENTS = {"weight_record_table": "weight REAL", "body_fat_record_table": "percentage REAL"}
+MOMENTS = {
+    "weight_record_table": "weight REAL", "body_fat_record_table": "percentage REAL",
+    "blood_pressure_record_table": "systolic REAL, diastolic REAL, measurement_location INTEGER",
+}
+ASLEEP = (2, 4, 5, 6)
 # Table, column, metric and how many thousandths a unit has.
 READ = [
     ("steps_record_table", "count", "steps", 1000), ("distance_record_table", "distance", "distance", 1000),
@@ -57,6 +61,7 @@ class Maker:
                               [("org.walk", "Walk", bytes(5000)), ("com.band", "Band", None), ("com.scale", "Scale", None)])
         self.file.executemany("INSERT INTO device_info_table (manufacturer, model, device_type) VALUES (?, ?, ?)",
                               [("A", "Phone", 2), ("B", "Watch", 1), ("C", "Scale", 3)])
+        self.file.execute("CREATE TABLE sleep_stages_table (parent_key INTEGER, stage_start_time INTEGER, stage_end_time INTEGER, stage_type INTEGER)")
         self.file.execute("PRAGMA user_version = 23")
 
     def offset(self, moment):
@@ -71,10 +76,27 @@ class Maker:
             f"INSERT INTO {table} (uuid, last_modified_time, device_info_id, app_info_id, recording_method, dedupe_hash, start_time,"
             f" start_zone_offset, end_time, end_zone_offset, local_date, {', '.join(names)}) VALUES ({', '.join('?' * len(row))})", row)
 
-    def moment(self, table, time, source, value):
-        row = (self.random.randbytes(16), source[1], source[0], 1, time * 1000, self.offset(time), value)
+    def moment(self, table, time, source, *values):
+        row = (self.random.randbytes(16), source[1], source[0], 1, time * 1000, self.offset(time), *values)
+        names = [column.split()[0] for column in MOMENTS[table].split(", ")][:len(values)]
         self.file.execute(f"INSERT INTO {table} (uuid, device_info_id, app_info_id, recording_method, time, zone_offset, "
-                          f"{MOMENTS[table].split()[0]}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                          f"{', '.join(names)}) VALUES ({', '.join('?' * len(row))})", row)
+
+    def night(self, begin):
+        """A night that a watch measured in stages and a phone as a whole, and a nap after lunch."""
+        start = begin - self.random.randrange(-3600, 7200)
+        end = start + self.random.randrange(20_000, 32_000)
+        self.period("sleep_session_record_table", start, end, WATCH, ("Night",))
+        session = self.file.execute("SELECT max(row_id) FROM sleep_session_record_table").fetchone()[0]
+        while start < end:
+            until = min(end, start + self.random.randrange(600, 5400))
+            self.file.execute("INSERT INTO sleep_stages_table VALUES (?, ?, ?, ?)",
+                              (session, start * 1000 + 17, until * 1000 + 17, self.random.choice((1, 4, 4, 5, 6))))
+            start = until
+        if self.random.random() < 0.6:
+            self.period("sleep_session_record_table", begin - 1800, begin + 23_000, PHONE, (None,))
+        if self.random.random() < 0.4:
+            self.period("sleep_session_record_table", begin + 50_000, begin + 51_700, PHONE, ("Nap",), method=3)
 
     def day(self, day, away):
         """A day of a phone and a watch that measured the same walk, with a run, a meal and a weight."""
@@ -103,6 +125,10 @@ class Maker:
         self.period("nutrition_record_table", begin + 46_800, begin + 46_800, PHONE, (612_000.0, 20.5, 70.0, 18.0, "Lunch bowl", 2))
         self.moment("weight_record_table", begin + 25_200, SCALE, 71_000 + self.random.randrange(900))
         self.moment("body_fat_record_table", begin + 25_200, SCALE, 21.5)
+        self.night(begin)
+        for hour in (8, 20):
+            self.moment("blood_pressure_record_table", begin + hour * 3600, SCALE, 118.4 + self.random.randrange(20), 76.0, 1)
+        self.moment("blood_pressure_record_table", begin + 20 * 3600, PHONE, 141.0, 90.0)
 
     def close(self):
         self.file.commit()
@@ -170,9 +196,26 @@ class Reading:
             for time, app, device, method, value in file.execute(
                     "SELECT time / 1000, app_info_id, device_info_id, recording_method, weight FROM weight_record_table"):
                 self.samples.append(Sample("weight", source(app, device, method), time, time, half_up(value)))
+            for time, app, device, method, systolic, diastolic in file.execute(
+                    "SELECT time / 1000, app_info_id, device_info_id, recording_method, systolic, diastolic FROM blood_pressure_record_table"):
+                amount = half_up(systolic) * 1000 + half_up(diastolic)
+                self.samples.append(Sample("bloodPressure", source(app, device, method), time, time, amount))
+            self.samples += self.sleep(file, source)
             self.samples += self.totals(file, source)
             self.hints = self.places(file)
             file.close()
+
+    @staticmethod
+    def sleep(file, source):
+        """Each stage asleep, or the whole of a session without stages."""
+        for row, start, end, app, device, method in file.execute(
+                "SELECT row_id, start_time / 1000, end_time / 1000, app_info_id, device_info_id, recording_method FROM sleep_session_record_table"
+        ).fetchall():
+            stages = file.execute("SELECT stage_start_time / 1000, stage_end_time / 1000, stage_type FROM sleep_stages_table"
+                                  " WHERE parent_key = ?", (row,)).fetchall()
+            for begin, until, kind in stages or [(start, end, 2)]:
+                if kind in ASLEEP:
+                    yield Sample("sleep", source(app, device, method), begin, until, half_up((until - begin) / 3.6))
 
     @staticmethod
     def totals(file, source):

@@ -106,7 +106,7 @@ class Export:
                        ' <Me HKCharacteristicTypeIdentifierDateOfBirth="1990-05-01" HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale"/>\n')
         if "old" in self.defects:
             self.old()
-        for part in (self.weight, self.heart, self.steps, self.distance, self.basal, self.active, self.flights, self.exercise, self.sleep, self.meals):
+        for part in (self.weight, self.heart, self.steps, self.distance, self.basal, self.active, self.flights, self.exercise, self.sleep, self.pressure, self.meals):
             for day in self.days:
                 part(day, self.dice(part.__name__, day))
         if "values" in self.defects or "format" in self.defects:
@@ -209,6 +209,29 @@ class Export:
             self.record("SleepAnalysis", watch, None, at, at + 1200, f"HKCategoryValueSleepAnalysis{stage}", [("HKTimeZone", self.place(day))],
                         prefix="HKCategoryTypeIdentifier")
             at += 1200
+        # A phone that knows less, and counts what is in bed too.
+        if dice.random() < 0.5:
+            phone, _ = self.devices(day, dice)
+            start = self.clock.midnight(day) - dice.randrange(3600, 9000)
+            self.record("SleepAnalysis", phone, None, start - 900, start + 27_000, "HKCategoryValueSleepAnalysisInBed", prefix="HKCategoryTypeIdentifier")
+            self.record("SleepAnalysis", phone, None, start, start + 25_200 + dice.randrange(3600), "HKCategoryValueSleepAnalysisAsleepUnspecified",
+                        prefix="HKCategoryTypeIdentifier")
+        if dice.random() < 0.2:
+            nap = self.clock.midnight(day) + 50_000
+            hand = [("HKWasUserEntered", "1")]
+            self.record("SleepAnalysis", ("Health", "18.1", ""), None, nap, nap + 1500, "HKCategoryValueSleepAnalysisAsleep", hand,
+                        prefix="HKCategoryTypeIdentifier")
+
+    def pressure(self, day, dice):
+        """Writes both numbers of blood pressure by themselves, twice on some days, and of two apps at the same moment."""
+        for hour in (8, 20)[: dice.randrange(3)]:
+            at = self.clock.midnight(day) + hour * 3600 + dice.randrange(900)
+            for name in ("Cuff", "Heart &amp; Co")[: dice.randrange(1, 3)]:
+                systolic = dice.randrange(105, 150)
+                numbers = [("BloodPressureSystolic", systolic), ("BloodPressureDiastolic", systolic - dice.randrange(25, 60))]
+                dice.shuffle(numbers)
+                for kind, value in numbers:
+                    self.record(kind, (name, "2", ""), "mmHg", at, at, value)
 
     def weight(self, day, dice):
         unit, scale = self.units["mass"]

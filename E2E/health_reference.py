@@ -34,6 +34,8 @@ UNITS = {
     "protein": GRAMS, "carbohydrates": GRAMS, "fat": GRAMS,
 }
 MOST = {"steps": 200_000, "distance": 500_000, "flights": 5_000, "activeEnergy": 20_000, "basalEnergy": 20_000, "weight": 400}
+# The two numbers of blood pressure, with the least and the most that can be true.
+PRESSURES = {"BloodPressureSystolic": (50, 260), "BloodPressureDiastolic": (30, 180)}
 KINDS = ("hand", "watch", "phone", "other")
 Sample = collections.namedtuple("Sample", "metric source start end amount")
 
@@ -107,6 +109,7 @@ class Reading:
     def __init__(self, path):
         self.samples, self.foods, self.hints, self.moved = [], [], [], []
         self.records, self.refused, self.exported, self.is_complete = 0, 0, None, False
+        self.pressures = collections.defaultdict(dict)
         text = text_of(path)
         start = re.search(r"<HealthData[\s>]", re.sub(r"<!DOCTYPE.*?\]>", lambda m: " " * len(m[0]), text, count=1, flags=re.S))
         self.read(text, start.start())
@@ -136,6 +139,12 @@ class Reading:
                 stack.append(element)
         for (source, eaten), parts in sorted(group(loose - bound).items()):
             self.food(source, eaten, None, None, parts)
+        for (one, moment), numbers in sorted(self.pressures.items()):
+            systolic, diastolic = (numbers.get(kind) for kind in PRESSURES)
+            if systolic and diastolic and 50 <= systolic <= 260 and 30 <= diastolic <= 180 and systolic > diastolic:
+                self.samples.append(Sample("bloodPressure", one, moment, moment, systolic * 1000 + diastolic))
+            else:
+                self.refused += 1
 
     def close(self, element, stack, loose, bound):
         if element["name"] not in ("Record", "Workout", "Correlation"):
@@ -150,6 +159,12 @@ class Reading:
             self.hints.append((instant(attributes(element["inner"])["startDate"]), zone))
         if element["name"] == "Record" and kind in METRICS and not inside:
             self.sample(METRICS[kind], attributes(element["inner"]), ("HKWasUserEntered", "1") in element["metadata"])
+        elif element["name"] == "Record" and kind in PRESSURES and not inside:
+            found = attributes(element["inner"])
+            numbers = self.pressures[source(found, ("HKWasUserEntered", "1") in element["metadata"]), instant(found["startDate"])]
+            numbers[kind] = min(numbers.get(kind, 999), half_up(number(found["value"])))
+        elif element["name"] == "Record" and kind == "SleepAnalysis":
+            self.sleep(attributes(element["inner"]), ("HKWasUserEntered", "1") in element["metadata"])
         elif element["name"] == "Record" and kind in NUTRIENTS:
             found = attributes(element["inner"])
             amount = half_up(number(found["value"]) * UNITS[NUTRIENTS[kind]][found["unit"]] * 1000)
@@ -177,6 +192,11 @@ class Reading:
             self.refused += 1
             return
         self.samples.append(Sample(metric, source(found, by_hand), start, end, half_up(amount * unit * 1000)))
+
+    def sleep(self, found, by_hand):
+        if found["value"].startswith("HKCategoryValueSleepAnalysisAsleep"):
+            start, end = instant(found["startDate"]), instant(found["endDate"])
+            self.samples.append(Sample("sleep", source(found, by_hand), start, end, half_up(Q((end - start) * 1000, 3600))))
 
     def food(self, source, eaten, name, zone, parts):
         if "energy" in parts:
@@ -334,7 +354,7 @@ def totals(samples, home, hints=(), order=None):
     places = Places(home, hints)
     rank = (lambda source: order.index(source)) if order else (lambda source: (KINDS.index(source[0]), source[1]))
     days, shares = collections.Counter(), collections.defaultdict(lambda: [0, 0])
-    for metric in sorted({sample.metric for sample in samples} - {"weight"}):
+    for metric in sorted({sample.metric for sample in samples} - {"weight", "bloodPressure", "sleep"}):
         parts = {part for sample in samples if sample.metric == metric for part in at_midnights(sample)}
         covered = Union()
         for source in sorted({part.source for part in parts}, key=rank):
@@ -345,16 +365,47 @@ def totals(samples, home, hints=(), order=None):
                     shares[day, metric, source][0] += counted
                     shares[day, metric, source][1] += left
             covered.add([(part.start, part.end) for part in own])
-    weights = {}
+    last = {}
     for sample in samples:
-        if sample.metric == "weight":
+        if sample.metric in ("weight", "bloodPressure"):
             day = places.day(sample.start)
             # The last one; of several at the same time the first source's, then the smallest.
             key = (-sample.start, rank(sample.source), sample.amount)
-            weights[day] = min(weights.get(day, (key, sample.amount)), (key, sample.amount))
-    for day, (_, amount) in weights.items():
-        days[day, "weight"] = amount
+            last[day, sample.metric] = min(last.get((day, sample.metric), (key, sample.amount)), (key, sample.amount))
+    for day_and_metric, (_, amount) in last.items():
+        days[day_and_metric] = amount
+    for day, one, counted, left in nights([sample for sample in samples if sample.metric == "sleep"], places, rank):
+        days[day, "sleep"] += counted
+        shares[day, "sleep", one][0] += counted
+        shares[day, "sleep", one][1] += left
     return days, shares
+
+
+def nights(samples, places, rank):
+    """Returns the thousandths of an hour that each source counts and leaves out of each sleep, and its day.
+
+    Every minute, or second, in which anybody measured sleep is one; sleeps are two hours apart.
+    """
+    seconds = {}
+    known = collections.defaultdict(set)
+    for sample in samples:
+        known[sample.source].update(range(sample.start, sample.end))
+    for one in sorted(known, key=rank):
+        for second in known[one]:
+            seconds.setdefault(second, one)
+    found, sleep = [], []
+    for second in sorted(seconds):
+        if sleep and (second - sleep[-1] > 7200 or second + 1 - sleep[0] > 86_400):
+            found.append(sleep)
+            sleep = []
+        sleep.append(second)
+    for sleep in found + [sleep] * bool(sleep):
+        day = places.day(sleep[-1] + 1)
+        counts = collections.Counter(seconds[second] for second in sleep)
+        for one in known:
+            left = sum(second in known[one] for second in sleep) - counts[one]
+            if counts[one] or left:
+                yield day, one, half_up(Q(counts[one] * 1000, 3600)), half_up(Q(left * 1000, 3600))
 
 
 def by_day(part, covered, places):

@@ -28,7 +28,8 @@ def test_every_day_comes_to_what_a_simple_reader_says(tmp_path, given, name):
     days = health_reference.totals(reading.samples, home, reading.hints)[0]
     theirs = [f"{day}\t{metric}\t{amount}" for (day, metric), amount in days.items()]
     assert any("burnedEnergy" in line for line in theirs) and any("steps" in line for line in theirs)
-    # The reference adds up every metric but the weight.
+    assert any("sleep" in line for line in theirs) and any("bloodPressure" in line for line in theirs)
+    # The reference knows no body fat.
     assert sorted(line for line in ours if "bodyFat" not in line) == sorted(theirs)
 
 

@@ -24,6 +24,7 @@ import time
 from health_bench import health
 from import_bench import imports
 from load_bench import load
+from nutrients_bench import nutrients
 from postgres_bench import postgres
 
 ROOT = pathlib.Path(__file__).parent.parent
@@ -472,6 +473,7 @@ def main():
         load(row)
         postgres(row)
         imports(row)
+        nutrients(row, Server, touch, DEMETER)
         loaded, private = long.memory(), long.memory("RssAnon")
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
         row("Private memory when idle", f"{idle_private:.1f} MB", "50 MB", f"{idle_private / 50:.2f}", "<= 50 MB", idle_private <= 50)

@@ -52,7 +52,10 @@ extension FieldProblem {
     case .unlikely(let difference, isMore: true): say("That is \(difference) more than last time. If it is right, save it again")
     case .unlikely(let difference, isMore: false): say("That is \(difference) less than last time. If it is right, save it again")
     case .notAPair(let label): say("\(label.words) must be two whole numbers, like 120/80")
-    case .exerciseWithoutWeight: say("No weight is known yet, so enter the calories, or log your weight first")
+    case .exerciseWithoutWeight:
+      EnergyUnit.current == .kJ
+        ? say("No weight is known yet, so enter the energy, or log your weight first")
+        : say("No weight is known yet, so enter the calories, or log your weight first")
     case .notHours(let label): say("\(label.words) must be hours and minutes, like 7:30")
     case .notAHeight(inFeet: false): say("Height must be between 120 and 230 cm, like 168 or 1.68 m")
     case .notAHeight(inFeet: true): say("Height must be between 4'0\" and 7'6\", like 5'6\" or 168 cm")

@@ -17,6 +17,8 @@ extension Metric {
     case .waist: say("Waist")
     case .restingHeartRate: say("Resting heart rate")
     case .bloodGlucose: say("Blood glucose")
+    case .bloodPressure: say("Blood pressure")
+    case .sleep: say("Sleep")
     }
   }
 

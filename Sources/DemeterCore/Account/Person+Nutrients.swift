@@ -1,9 +1,14 @@
+import Foundation
+
 /// What decides a person's targets of nutrients.
 public struct NutrientRules: Hashable, Sendable {
   /// The person's settings.
   public let settings: NutrientSettings
   /// Whose reference values they see: `us`, `eu` or `none`.
   public let authority: NutrientSettings.References
+  /// Whether the figures of their foods count fibre as a carbohydrate: the region's labels do, and no language of
+  /// foods brings another table.
+  public let countsFiberAsCarbohydrate: Bool
   private let sex: GoalEstimate.Sex?
   private let birthYear: Int?
 
@@ -11,6 +16,9 @@ public struct NutrientRules: Hashable, Sendable {
   public init(_ person: Person) {
     settings = person.nutrients
     authority = person.nutrients.references(locale: person.locale)
+    countsFiberAsCarbohydrate =
+      ["US", "CA"].contains(Locale(identifier: person.locale).region?.identifier ?? "")
+      && person.foodLanguages.allSatisfy { $0 == .english }
     sex = person.body.sex
     birthYear = person.body.birthYear
   }
@@ -26,6 +34,9 @@ public struct NutrientRules: Hashable, Sendable {
     let reference = references(on: day)[nutrient]
     return NutrientTarget(minimum: reference?.minimum?.mass, maximum: reference?.maximum?.mass)
   }
+
+  /// How net carbohydrates are shown; nil if they are not, or if they would be wrong.
+  public var net: NetCarbohydrates.Setting? { countsFiberAsCarbohydrate ? settings.net : nil }
 
   /// Whether salt is shown instead of sodium, as on European labels.
   public var showsSalt: Bool { authority == .eu }

@@ -53,6 +53,7 @@ public struct ActivityCount: Sendable {
   /// The position of each source in the order, by the number of the source.
   public let places: [Int64: Int]
   private let reported: Int64?
+  private var sleep = SleepCount()
 
   /// Creates a count without numbers.
   ///
@@ -65,6 +66,7 @@ public struct ActivityCount: Sendable {
 
   /// Counts the samples of all sources for one metric and one UTC day.
   public mutating func add(_ metric: Metric, _ samples: [Int64: [SourceMerge.Sample]], of number: Int64, asOf: Int64) {
+    guard metric != .sleep else { return sleep.add(samples, of: number, asOf: asOf) }
     var merge = SourceMerge()
     for source in samples.keys.sorted(by: { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }) {
       let sorted = (samples[source] ?? []).sorted()
@@ -95,6 +97,26 @@ public struct ActivityCount: Sendable {
       ofImport[metric, default: [:]][source, default: Share()].counted += parts.values.reduce(0, +)
       ofImport[metric]?[source]?.overlapping += left.values.reduce(0, +)
     }
+  }
+
+  /// Counts what can only be counted when all days were added.
+  public mutating func finish() {
+    for part in sleep.shares(places.keys.sorted { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }) {
+      let day = days.day(at: part.end), key = DayMetric(day: day, metric: .sleep)
+      shares[key, default: [:]][part.source, default: Share()].counted += part.counted
+      shares[key]?[part.source]?.overlapping += part.overlapping
+      if part.counted > 0 {
+        var value = values[key] ?? Value()
+        value.amount += part.counted
+        value.asOf = max(value.asOf, part.asOf)
+        values[key] = value
+      }
+      guard part.number == reported else { continue }
+      if part.counted > 0 { daysOfImport.insert(day) }
+      ofImport[.sleep, default: [:]][part.source, default: Share()].counted += part.counted
+      ofImport[.sleep]?[part.source]?.overlapping += part.overlapping
+    }
+    sleep = SleepCount()
   }
 
   /// Counts a measurement if it is the last one of its day.

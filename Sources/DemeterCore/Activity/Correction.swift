@@ -44,6 +44,9 @@ extension FieldCheck {
       return .zero
     }
     let measure = Measure(value)
+    if metric.quantity == .pressure, Measure(pressure: Int64(measure.pair.first), over: Int64(measure.pair.second)) == nil {
+      refuse("amount", .notAPair(.measurement(.bloodPressure)))
+    }
     if metric.isCounted, measure.thousandths % 1000 != 0 { refuse("amount", .notWhole(.metric(metric))) }
     return measure
   }

@@ -73,12 +73,12 @@ public enum MeasurementKind: Hashable, Sendable {
     case .neck: Facts(range: 20...80, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .thigh: Facts(range: 20...120, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
     case .arm: Facts(range: 10...80, units: Self.lengths, step: 0.5, form: .length, mostChange: 0.2)
-    case .bloodPressure: Facts(range: 50...260, units: [("mmHg", 1)], step: 1, form: .pair)
+    case .bloodPressure: Facts(range: 50...260, units: [("mmHg", 1)], step: 1, form: .pair, metric: .bloodPressure)
     case .restingHeartRate: Facts(range: 25...200, units: [("bpm", 1)], step: 1, metric: .restingHeartRate)
     // The molar mass of glucose is 180.16 g/mol.
     case .bloodGlucose:
       Facts(range: 1...40, units: [("mmol/l", 1), ("mg/dl", 1 / 18.016)], step: 0.1, form: .glucose, metric: .bloodGlucose)
-    case .sleep: Facts(range: 0.1...24, units: [("h", 1), ("min", 1 / 60.0)], step: 0.25, form: .hours)
+    case .sleep: Facts(range: 0.1...24, units: [("h", 1), ("min", 1 / 60.0)], step: 0.25, form: .hours, metric: .sleep)
     case .own(let own): Facts(range: 0.001...1_000_000, units: [(own.unit, 1)], step: 1)
     }
   }
@@ -165,6 +165,13 @@ public struct OwnMeasure: Hashable, Sendable {
 extension Measure {
   /// Creates the amount of a pair of whole numbers, 0–999: the first one in units, the second one in thousandths. `120/80` is 120.080.
   public init(pair first: Int, _ second: Int) { self.init(thousandths: Int64(first) * 1000 + Int64(second)) }
+  /// Creates the amount of a blood pressure in whole millimetres of mercury; nil if it can't be true.
+  public init?(pressure systolic: Int64, over diastolic: Int64) {
+    guard MeasurementKind.bloodPressure.range.contains(Double(systolic)), MeasurementKind.seconds.contains(Double(diastolic)),
+      systolic > diastolic
+    else { return nil }
+    self.init(pair: Int(systolic), Int(diastolic))
+  }
   /// The whole numbers of a pair.
   public var pair: (first: Int, second: Int) { (Int(thousandths / 1000), Int(thousandths % 1000)) }
 }

@@ -24,6 +24,10 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   case restingHeartRate
   /// Glucose in the blood, in millimoles a litre.
   case bloodGlucose
+  /// Millimetres of mercury, two numbers as one: that of `Measure(pair:)`.
+  case bloodPressure
+  /// Hours slept before a day. They count for the day on which a sleep ends.
+  case sleep
 
   /// What a metric counts or measures, which decides the unit of its numbers.
   public enum Quantity: Sendable {
@@ -45,6 +49,10 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     case rate
     /// A concentration of glucose in millimoles a litre.
     case concentration
+    /// A pressure in millimetres of mercury: systolic and diastolic.
+    case pressure
+    /// A time in hours.
+    case time
   }
 
   private struct Facts {
@@ -72,6 +80,8 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     case .waist: Facts(.bodyLength, 40...250, adds: false)
     case .restingHeartRate: Facts(.rate, 25...200, adds: false)
     case .bloodGlucose: Facts(.concentration, 1...40, adds: false)
+    case .bloodPressure: Facts(.pressure, 50...261, adds: false)
+    case .sleep: Facts(.time, 0...24)
     }
   }
 
@@ -106,6 +116,8 @@ extension Metric.Quantity {
     case .bodyLength: "cm"
     case .rate: "bpm"
     case .concentration: "mmol/l"
+    case .pressure: "mmHg"
+    case .time: "h"
     }
   }
 
@@ -113,7 +125,7 @@ extension Metric.Quantity {
     switch self {
     case .count: nil
     case .energy: "cal"
-    case .length, .mass, .volume, .share, .bodyLength, .rate, .concentration: unit
+    case .length, .mass, .volume, .share, .bodyLength, .rate, .concentration, .pressure, .time: unit
     }
   }
 }

@@ -178,6 +178,8 @@ public protocol PlanningDiary: Sendable {
   /// Saves all of the planned entries or none. Saving the same id with the same food again changes nothing, whatever became of it; the same
   /// id with another food throws `plannedIDTaken`. More than `PlannedEntry.mostOfDay` on a day throw `tooManyPlanned`.
   func plan(_ entries: [NewPlannedEntry]) async throws(DiaryError) -> [SavedPlannedEntry]
+  /// Changes the food, the day and the time of a planned entry that is open; another one throws `notPlanned`. Returns it as it is then.
+  func replan(_ entry: NewPlannedEntry) async throws(DiaryError) -> PlannedEntry
   /// Logs planned entries as entries, all or none. A planned entry that is logged again with the same id of its entry changes nothing; one
   /// that was skipped, or logged as another entry, throws `notPlanned`.
   func log(_ planned: [PlannedLogging]) async throws(DiaryError) -> [SavedEntry]

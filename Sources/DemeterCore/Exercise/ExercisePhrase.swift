@@ -8,12 +8,16 @@ public struct ExercisePhrase: Hashable, Sendable {
   public let kilometers: Measure?
   /// The energy, if it was said.
   public let energy: Energy?
+  /// When it was.
+  public let moment: Moment
 
   /// Parses a text; nil if it says anything else. All words have to be the name of an activity, and a time, a distance or an energy has to be
   /// said, so that no food is taken for exercise.
   public init?(_ text: String, numbers: NumberStyle) {
     guard text.utf8.count <= 120 else { return nil }
-    var said = Said(text.lowercased(), numbers)
+    var text = text.lowercased()
+    moment = Self.takeMoment(&text)
+    var said = Said(text, numbers)
     said.takeTime()
     said.takeDistance()
     said.takeEnergy()
@@ -45,6 +49,8 @@ public struct ExercisePhrase: Hashable, Sendable {
 
   /// Parses the mere name of an activity, “swimming”, which still lacks how long it took; nil for anything else, and for what is also food.
   public init?(onlyName text: String) {
+    var text = text.lowercased()
+    moment = Self.takeMoment(&text)
     guard let words = Self.key(text), !Self.ambiguous.contains(words), let exercise = Self.exercises[words] else { return nil }
     (self.exercise, minutes, kilometers, energy) = (exercise, nil, nil, nil)
   }

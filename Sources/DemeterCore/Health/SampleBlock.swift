@@ -93,7 +93,8 @@ extension SampleBlock {
   /// The local days that moments of a range of UTC days can belong to, in any time zone, and all UTC days that these local days reach into.
   ///
   /// Depending on the time zone, a local day begins up to 14 hours before the UTC day of the same date, and ends up to 12 hours after it.
+  /// A sleep that ends on it may have begun a day before.
   package static func reach(of blocks: ClosedRange<Int>) -> (days: ClosedRange<Day>, blocks: ClosedRange<Int>) {
-    (Day(number: blocks.lowerBound - 1)...Day(number: blocks.upperBound + 1), blocks.lowerBound - 2...blocks.upperBound + 2)
+    (Day(number: blocks.lowerBound - 1)...Day(number: blocks.upperBound + 1), blocks.lowerBound - 3...blocks.upperBound + 2)
   }
 }

@@ -51,6 +51,8 @@ public struct NutrientReport: Hashable, Sendable {
   public let loggedDays: Int
   /// Energy of all entries, on a logged day.
   public let energy: Energy
+  /// Carbohydrates without fibre; nil if both are known of no entry.
+  public let net: NetCarbohydrates?
   /// The nutrients that any entry states.
   private let intakes: [TraceNutrient: NutrientIntake]
 
@@ -59,6 +61,7 @@ public struct NutrientReport: Hashable, Sendable {
     self.days = days
     let count = Set(entries.map(\.day)).count
     loggedDays = count
+    net = NetCarbohydrates(of: entries, days: count)
     let whole = entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     func mean(_ thousandths: Int64) -> Int64 { Int64(nearest: Double(thousandths) / Double(max(count, 1))) }
     energy = Energy(thousandths: mean(whole.thousandths))

@@ -27,15 +27,19 @@ public struct NutrientSettings: Hashable, Sendable {
   public var stage: LifeStage
   /// The person's own targets, which replace references.
   public var own: NutrientTargets
+  /// How net carbohydrates are shown; nil if they are not.
+  public var net: NetCarbohydrates.Setting?
 
   /// Creates settings; by default nothing is chosen.
   public init(
-    chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets()
+    chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets(),
+    net: NetCarbohydrates.Setting? = nil
   ) {
     self.chosen = chosen
     self.references = references
     self.stage = stage
     self.own = own
+    self.net = net
   }
 
   /// The maximum number of nutrients under the rings.

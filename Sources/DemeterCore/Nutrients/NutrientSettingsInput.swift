@@ -23,6 +23,10 @@ public struct NutrientSettingsInput: Hashable, Sendable {
   public var references: String?
   /// The name of the life stage.
   public var stage: String?
+  /// `on` to show net carbohydrates.
+  public var net: String?
+  /// The grams of them to stay under.
+  public var netLimit: NumberInput = .absent
   /// The person's own limits.
   public var limits: [TraceNutrient: Limits] = [:]
 
@@ -56,6 +60,11 @@ public struct NutrientSettingsInput: Hashable, Sendable {
       let known = NutrientSettings.LifeStage(rawValue: stage)
       if known == nil { check.refuse("stage", .notOneOf(.parameter("stage"), NutrientSettings.LifeStage.allCases.map(\.rawValue))) }
       settings.stage = known ?? .usual
+    }
+    if net == "on" {
+      let most = Double(NetCarbohydrates.Setting.most)
+      let limit = check.number(netLimit, "net.limit", .nutrient(.carbohydrates), in: 1...most, unit: .none)
+      settings.net = NetCarbohydrates.Setting(limit: limit.map { Int(nearest: $0) })
     }
     for (nutrient, limits) in limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let most = min(1_000_000, TraceMass.limit.grams / limits.grams)

@@ -31,6 +31,20 @@ public enum PlanRules {
     return (saved, writes)
   }
 
+  /// Changes a planned entry that is open. Returns nil if nothing would change.
+  ///
+  /// - Parameters:
+  ///   - known: what is stored; nil if nothing is.
+  ///   - open: the number of open planned entries of the new day.
+  /// - Throws: `notFound`, `notPlanned`, `tooManyPlanned`
+  public static func edit(_ known: PlannedEntry?, to new: NewPlannedEntry, open: Int) throws(DiaryError) -> PlannedEntry? {
+    guard let known else { throw .notFound }
+    guard known.isOpen else { throw .notPlanned(current: known) }
+    guard known.meal != new.meal || known.day != new.day || known.minute != new.minute else { return nil }
+    guard known.day == new.day || open < PlannedEntry.mostOfDay else { throw .tooManyPlanned(on: new.day) }
+    return PlannedEntry(id: known.id, meal: new.meal, day: new.day, minute: new.minute, plannedAt: known.plannedAt)
+  }
+
   /// Decides whether a planned entry becomes an entry. Returns false if it was logged as that entry before, also if that was deleted since.
   ///
   /// - Parameters:

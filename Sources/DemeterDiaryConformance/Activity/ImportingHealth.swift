@@ -35,6 +35,27 @@ extension DiaryCheck {
       #expect(try await diary.healthImports() == [done])
       #expect(try await diary.examine(repairing: false) == [])
     }
+    check("counts sleep on the day on which it ends, and says who measured it") { place in
+      let diary = try await place.open()
+      let night = Feed(samples: [
+        (.sleep, Feed.watch, "2026-03-01T21:30:00Z", "2026-03-01T22:30:00Z", 1),
+        (.sleep, Feed.watch, "2026-03-01T23:00:00Z", "2026-03-02T05:00:00Z", 6),
+        (.sleep, Feed.phone, "2026-03-01T21:00:00Z", "2026-03-02T05:00:00Z", 8),
+        (.bloodPressure, Feed.phone, "2026-03-02T06:00:00Z", "2026-03-02T06:00:00Z", 128.084),
+        (.bloodPressure, Feed.phone, "2026-03-02T19:00:00Z", "2026-03-02T19:00:00Z", 121.079),
+      ])
+      let done = try await diary.importFeed(night)
+      #expect(done.days == "2026-03-02"..."2026-03-02")
+      let record = try #require(try await diary.record(of: "2026-03-02").activity)
+      #expect(record.day[.sleep] == Measure(8) && record.day[.bloodPressure] == Measure(pair: 121, 79))
+      #expect(
+        record.shares.filter { $0.metric == .sleep } == [
+          ActivityRecord.Share(metric: .sleep, source: Feed.watch, counted: Measure(7), overlapping: .zero),
+          ActivityRecord.Share(metric: .sleep, source: Feed.phone, counted: Measure(1), overlapping: Measure(7)),
+        ])
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.importFeed(night).changedDays == 0)
+    }
     check("again changes nothing") { place in
       let diary = try await place.open()
       try await diary.importFeed(morning)

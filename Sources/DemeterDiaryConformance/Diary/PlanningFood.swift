@@ -120,6 +120,23 @@ extension DiaryCheck {
       #expect(try await diary.skip([other.id]).first?.state != .skipped)
       #expect(try await diary.unskip([.fresh()]).isEmpty)
     }
+    check("is changed while it is open, and on another day keeps its id") { place in
+      let diary = try await place.open()
+      let new = planned(), changes = try await diary.changes(after: nil)
+      _ = try await diary.plan([new])
+      let other = NewPlannedEntry(id: new.id, meal: .named("Stew", 500), day: day + 2, minute: 720)
+      let changed = try await diary.replan(other)
+      #expect(changed.meal == other.meal && changed.day == day + 2 && changed.minute == 720 && changed.isOpen)
+      #expect(try await diary.replan(other) == changed)
+      #expect(try await diary.planned(in: day...day + 3) == [changed])
+      let heard = await changes.first(2)
+      #expect(heard.last?.concerns(day) == true && heard.last?.concerns(day + 2) == true)
+      _ = try await diary.skip([new.id])
+      let refused = await refusal { () async throws(DiaryError) in try await diary.replan(new) }
+      guard case .notPlanned = refused else { throw DiaryError.unavailable(reason: "skipped food was changed") }
+      let unknown = await refusal { () async throws(DiaryError) in try await diary.replan(planned("Cake")) }
+      guard case .notFound = unknown else { throw DiaryError.unavailable(reason: "what was not planned was changed") }
+    }
     check("of a day has a limit, and more are refused as a whole") { place in
       let diary = try await place.open()
       let many = (0..<PlannedEntry.mostOfDay).map { planned("Food \($0)", 1, hour: $0 % 24) }

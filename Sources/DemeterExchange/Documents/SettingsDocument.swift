@@ -33,6 +33,8 @@ package struct SettingsDocument: Encodable {
   let nutrientReferences: String?
   let lifeStage: String?
   let nutrientTargets: [String: NutrientTargetDocument]?
+  /// What they want to see of net carbohydrates; nil if nothing.
+  let netCarbohydrates: NutrientTargetDocument?
 
   /// A change of the hour at which days start.
   struct DayStart: Codable {
@@ -82,6 +84,7 @@ package struct SettingsDocument: Encodable {
     lifeStage = settings.stage == .usual ? nil : settings.stage.rawValue
     let own = settings.own.targets.map { nutrient, target in ("\(nutrient)", NutrientTargetDocument(target)) }
     nutrientTargets = own.isEmpty ? nil : Dictionary(uniqueKeysWithValues: own)
+    netCarbohydrates = settings.net.map { NutrientTargetDocument($0) }
   }
 }
 
@@ -93,5 +96,10 @@ package struct NutrientTargetDocument: Encodable, Hashable {
   package init(_ target: NutrientTarget) {
     minimum = target.minimum?.grams
     maximum = target.maximum?.grams
+  }
+
+  package init(_ net: NetCarbohydrates.Setting) {
+    minimum = nil
+    maximum = net.limit.map(Double.init)
   }
 }

@@ -65,7 +65,8 @@ enum ExportReadme {
       weeklyBudget    true if what is left of the week is shown
 
     activity.jsonl, activity.csv   Every number known of a day.
-      metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy, weight or water
+      metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy, weight, water, bodyFat, waist, restingHeartRate,
+                      bloodGlucose, bloodPressure (120.08 is 120 over 80) or sleep (hours, on the day on which it ends)
       amount, unit    how much, and of what
       origin          hand, export, app, push or imported: corrected by hand, from a Health export, sent by an app, sent by a Shortcut or
                       another program, from an imported diary

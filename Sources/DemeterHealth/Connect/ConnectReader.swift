@@ -33,7 +33,11 @@ struct ConnectReader {
   static let total = Table(name: "total_calories_burned_record_table", column: "energy", metric: .burnedEnergy, scale: 1, figure: .total)
   static let sessions = "exercise_session_record_table"
   static let nutrition = "nutrition_record_table"
-  private static let all: [String] = tables.map(\.name) + [total.name, sessions, nutrition]
+  static let pressure = "blood_pressure_record_table"
+  static let sleep = "sleep_session_record_table"
+  /// The parts of the records of sleep.
+  static let stages = "sleep_stages_table"
+  private static let all: [String] = tables.map(\.name) + [total.name, sessions, nutrition, pressure, sleep]
 
   let file: ForeignDatabase
   let sink: any HealthSink
@@ -55,7 +59,7 @@ struct ConnectReader {
   init(
     _ url: URL, bytes: UInt64, sink: any HealthSink, home: TimeZone, tell: @escaping (_ share: Double, _ records: Int) throws -> Void
   ) throws {
-    file = try ForeignDatabase(url, bytes: bytes, tables: Self.all + ConnectSources.tables)
+    file = try ForeignDatabase(url, bytes: bytes, tables: Self.all + [Self.stages] + ConnectSources.tables)
     self.sink = sink
     self.tell = tell
     sources = try ConnectSources(file)
@@ -70,6 +74,8 @@ struct ConnectReader {
     expected = try Self.all.reduce(0) { $0 &+ (try file.lastRow(of: $1)) }
     try readSessions()
     for table in Self.tables { try readSamples(of: table) }
+    try readPressures()
+    try readSleep()
     try readFoods()
     try readTotals()
     for session in workouts.all where session.hasEnergy {
@@ -165,5 +171,5 @@ extension ConnectReader {
 
 extension Int64 {
   /// Whole seconds of milliseconds, rounded down.
-  fileprivate var seconds: Int64 { self >= 0 ? self / 1000 : (self + 1) / 1000 - 1 }
+  var seconds: Int64 { self >= 0 ? self / 1000 : (self + 1) / 1000 - 1 }
 }

@@ -20,7 +20,7 @@ struct PushedUnit: Hashable {
     case .energy: kilocalories
     case .mass: kilograms
     case .volume: milliliters
-    case .share, .bodyLength, .rate, .concentration: PushedUnit(1, 0)
+    case .share, .bodyLength, .rate, .concentration, .pressure, .time: PushedUnit(1, 0)
     }
   }
 
@@ -53,6 +53,7 @@ struct PushedUnit: Hashable {
     case .bodyLength: lengths[plain].map { PushedUnit($0.factor * 100, 0) } ?? (inches.contains(plain) ? PushedUnit(2.54, 0) : nil)
     case .rate: ["bpm", "count/min"].contains(plain) ? .own(of: metric) : nil
     case .concentration: plain.hasPrefix("mmol") ? .own(of: metric) : plain == "mg/dl" ? PushedUnit(1 / 18.016, 3) : nil
+    case .pressure, .time: nil
     }
   }
 

@@ -19,6 +19,14 @@ extension ExportReader {
       } else if !tag.endsItself {
         hold(attributes)
       }
+    case .pressure(let isSystolic):
+      if !isInCorrelation {
+        try readPressure(isSystolic, attributes, endsItself: tag.endsItself)
+      } else if !tag.endsItself {
+        hold(attributes)
+      }
+    case .sleep:
+      try readSleep(attributes, endsItself: tag.endsItself)
     case .food(let figure):
       try readPart(figure, attributes)
       if !tag.endsItself { hold(attributes) }
@@ -50,8 +58,10 @@ extension ExportReader {
 
   /// Emits the open record when it ends, or when the next record shows that its end is missing.
   mutating func close() throws {
-    if case .sample(let metric, let stated, let start, let end, let amount) = open {
-      try emit(metric, stated, start, end, amount)
+    switch open {
+    case .sample(let metric, let stated, let start, let end, let amount): try emit(metric, stated, start, end, amount)
+    case .pressure(let half, let stated): add(half, stated)
+    case .other, .nothing: break
     }
     open = .nothing
   }

@@ -10,6 +10,7 @@ struct ExportReader: TagHandler {
   enum Open {
     case nothing
     case sample(Metric, SourceTable.Stated, start: Int64, end: Int64, amount: Int64)
+    case pressure(PendingPressures.Half, SourceTable.Stated)
     /// A number of a food, or a record that is ignored; its tag is in `held`.
     case other
   }
@@ -32,6 +33,7 @@ struct ExportReader: TagHandler {
   var sources = SourceTable()
   var zones = ZoneNames()
   var shelf = PendingFoods()
+  var pressures = PendingPressures()
   var open = Open.nothing
   /// The attributes of the open record, if they have not been parsed yet.
   var held: [UInt8] = []
@@ -62,6 +64,7 @@ struct ExportReader: TagHandler {
 
   /// Emits what was kept until the end.
   mutating func finish() throws {
+    try emitPressures()
     var foods = shelf
     shelf = PendingFoods()
     try foods.foods { parts in
@@ -125,8 +128,12 @@ struct ExportReader: TagHandler {
       }
       if let moment = openStart(), bounds.hold(moment) { try sink.receive(ZoneHint(moment: moment, timeZone: zone)) }
     } else if key == "HKWasUserEntered" {
-      guard value == "1" || value == "true", case .sample(let metric, let stated, let start, let end, let amount) = open else { return }
-      open = .sample(metric, SourceTable.Stated(name: stated.name, kind: .hand), start: start, end: end, amount: amount)
+      guard value == "1" || value == "true" else { return }
+      if case .sample(let metric, let stated, let start, let end, let amount) = open {
+        open = .sample(metric, SourceTable.Stated(name: stated.name, kind: .hand), start: start, end: end, amount: amount)
+      } else if case .pressure(let half, let stated) = open {
+        open = .pressure(half, SourceTable.Stated(name: stated.name, kind: .hand))
+      }
     } else if key == "HKFoodType", case .nothing = open, meal != nil {
       let name = String(plainText(value).prefix(500))
       if !name.isEmpty { meal?.name = name }
@@ -137,6 +144,7 @@ struct ExportReader: TagHandler {
   mutating func openStart() -> Int64? {
     switch open {
     case .sample(_, _, let start, _, _): start
+    case .pressure(let half, _): half.moment
     case .other: heldStart()
     case .nothing: workout ?? meal?.eaten
     }

@@ -5,6 +5,10 @@ import Foundation
 enum RecordType {
   case sample(Metric)
   case food(PendingFoods.Figure)
+  /// One of the two numbers of blood pressure.
+  case pressure(isSystolic: Bool)
+  /// A time in bed, awake or asleep.
+  case sleep
 
   /// Returns what a record measures, if Demeter stores it. The type is usually the first attribute.
   @inline(__always) static func of(_ attributes: Bytes) -> RecordType? {
@@ -12,7 +16,9 @@ enum RecordType {
     while at < attributes.end, at[0] <= 32 { at += 1 }
     let rest = Bytes(at, to: attributes.end)
     if rest.count > 40, rest.start.word == 0x4B48_223D_6570_7974 {  // type="HK
-      guard rest.starts(with: "type=\"HKQuantityTypeIdentifier") else { return nil }
+      guard rest.starts(with: "type=\"HKQuantityTypeIdentifier") else {
+        return rest.starts(with: "type=\"HKCategoryTypeIdentifierSleepAnalysis\"") ? .sleep : nil
+      }
       let name = Bytes(at + 30, to: attributes.end)
       guard let quote = name.first(UInt8(ascii: "\"")) else { return nil }
       return named(Bytes(name.start, to: quote))
@@ -21,7 +27,9 @@ enum RecordType {
   }
 
   @inline(never) private static func slowly(_ attributes: Bytes) -> RecordType? {
-    guard let type = RecordFields(attributes).type, type.starts(with: "HKQuantityTypeIdentifier") else { return nil }
+    guard let type = RecordFields(attributes).type else { return nil }
+    if type == "HKCategoryTypeIdentifierSleepAnalysis" { return .sleep }
+    guard type.starts(with: "HKQuantityTypeIdentifier") else { return nil }
     return named(Bytes(type.start + 24, to: type.end))
   }
 
@@ -36,8 +44,8 @@ enum RecordType {
     case 17: name == "BodyFatPercentage" ? .sample(.bodyFat) : name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
     case 18: name == "WaistCircumference" ? .sample(.waist) : name == "ActiveEnergyBurned" ? .sample(.activeEnergy) : nil
     case 20: name == "DietaryCarbohydrates" ? .food(.nutrient(.carbohydrates)) : nil
-    case 21: name == "DietaryEnergyConsumed" ? .food(.energy) : nil
-    case 22: name == "DistanceWalkingRunning" ? .sample(.distance) : nil
+    case 21: name == "DietaryEnergyConsumed" ? .food(.energy) : name == "BloodPressureSystolic" ? .pressure(isSystolic: true) : nil
+    case 22: name == "DistanceWalkingRunning" ? .sample(.distance) : name == "BloodPressureDiastolic" ? .pressure(isSystolic: false) : nil
     default: nil
     }
   }

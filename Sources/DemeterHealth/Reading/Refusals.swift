@@ -14,6 +14,8 @@ enum Refusal: String, CaseIterable {
   case withoutEnergy = "a food without energy"
   case tooManyFoods = "a food beyond the first million numbers of foods"
   case tooManySources = "of a source beyond the first thousand"
+  case halfPressure = "a blood pressure that is incomplete or cannot be true"
+  case tooManyPressures = "a blood pressure beyond the first million numbers"
   case unknownTable = "a table whose columns are not known"
 }
 

@@ -43,6 +43,8 @@ extension Metric.Quantity {
       // With a molar mass of 180.16 g, a milligram a decilitre is 1/18.016 mmol/l. Apple writes `mmol<180.1558800000541>/L`.
       if name == "mg/dL" { return .init(numerator: 1_000_000, denominator: 18_016) }
       if name.starts(with: "mmol") { return .init(numerator: 1000, denominator: 1) }
+    case .pressure: if name == "mmHg" { return .init(numerator: 1000, denominator: 1) }
+    case .time: break
     }
     return nil
   }

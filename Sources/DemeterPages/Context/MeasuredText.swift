@@ -10,7 +10,8 @@ extension PageContext {
     case .length: numbers.text(amount, in: distanceUnit)
     case .energy: whole(kilocalories: amount.value)
     case .volume: numbers.bare(water: amount, in: volumeUnit)
-    case .mass, .share, .bodyLength, .rate, .concentration: numbers.text(amount)
+    case .mass, .share, .bodyLength, .rate, .concentration, .time: numbers.text(amount)
+    case .pressure: numbers.field(amount, of: .bloodPressure, in: measureUnits)
     }
   }
 
@@ -21,7 +22,7 @@ extension PageContext {
     case .flights: say(amount.whole, one: "flight", other: "flights")
     case .distance: distanceUnit.rawValue
     case .activeEnergy, .basalEnergy, .burnedEnergy: EnergyUnit.current.symbol
-    case .weight, .bodyFat, .waist, .restingHeartRate, .bloodGlucose: metric.symbol ?? ""
+    case .weight, .bodyFat, .waist, .restingHeartRate, .bloodGlucose, .bloodPressure, .sleep: metric.symbol ?? ""
     case .water: volumeUnit.rawValue
     }
   }
@@ -44,6 +45,8 @@ extension PageContext {
     case .waist: text(amount, of: .waist)
     case .restingHeartRate: text(amount, of: .restingHeartRate)
     case .bloodGlucose: text(amount, of: .bloodGlucose)
+    case .bloodPressure: text(amount, of: .bloodPressure)
+    case .sleep: text(amount, of: .sleep)
     }
   }
 }

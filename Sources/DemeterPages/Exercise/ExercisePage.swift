@@ -57,11 +57,11 @@ public struct ExercisePage: Hashable, Sendable {
     }
 
     /// The texts of a phrase, or empty ones, on a day.
-    public init(_ phrase: ExercisePhrase?, on day: Day, in context: PageContext) {
+    public init(_ phrase: ExercisePhrase?, on day: Day, at time: String = "", in context: PageContext) {
       self.init(
         name: phrase?.exercise?.name() ?? "", minutes: phrase?.minutes.map(String.init) ?? "",
         distance: phrase?.kilometers.map { context.field(kilometers: $0) } ?? "",
-        calories: phrase?.energy.map { context.numbers.field($0) } ?? "", day: day.description, time: "")
+        calories: phrase?.energy.map { context.numbers.field($0) } ?? "", day: day.description, time: time)
     }
   }
 

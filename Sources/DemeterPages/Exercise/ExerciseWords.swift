@@ -28,10 +28,19 @@ extension PageContext {
         "Estimated from \(value) MET (Compendium of Physical Activities \(edition)), \(weight) and \(time), without what rest would have burned."
       )
     case .distance(let each, let kilograms):
-      let value = numbers.text(each), weight = say("\(numbers.text(kilograms)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
-      return say("Estimated from \(value) cal per kilogram and kilometer, \(weight) and \(way), without what rest would have burned.")
+      let weight = say("\(numbers.text(kilograms)) kg"), way = distance(workout.kilometers?.meters ?? .zero)
+      guard inKilojoules else {
+        let value = numbers.text(each)
+        return say("Estimated from \(value) cal per kilogram and kilometer, \(weight) and \(way), without what rest would have burned.")
+      }
+      let value = numbers.text(Measure((EnergyUnit.kJ.amount(ofKilocalories: each.value) * 100).rounded() / 100))
+      return say("Estimated from \(value) kJ per kilogram and kilometer, \(weight) and \(way), without what rest would have burned.")
     case .device: return say("Measured by a watch or phone.")
-    case .typed: return exercise.source == .hand ? say("Calories entered by hand.") : say("Calories sent by a program.")
+    case .typed:
+      guard inKilojoules else {
+        return exercise.source == .hand ? say("Calories entered by hand.") : say("Calories sent by a program.")
+      }
+      return exercise.source == .hand ? say("Energy entered by hand.") : say("Energy sent by a program.")
     }
   }
 

@@ -123,7 +123,11 @@ public struct GoalsPage: Hashable, Sendable {
   }
 
   /// What is said of suggested calories if days of the week have other ones.
-  static var wordsOfMean: String { say("These calories are the average of your week. All days change by the same amount.") }
+  static var wordsOfMean: String {
+    inKilojoules
+      ? say("This energy is the average of your week. All days change by the same amount.")
+      : say("These calories are the average of your week. All days change by the same amount.")
+  }
 
   /// Returns a warning if the macros add up to more or less than the calories, or if the goal is lower or the pace faster than is usually
   /// advised.

@@ -34,7 +34,12 @@ struct DayMeasurements: Hashable, Sendable {
     let total = record.waterDrunk
     water = total > .zero ? context.waterWords(total) : nil
     measured = MeasurementKind.known.compactMap { kind in
-      kind.metric.flatMap { record.activity?.day.values[$0] }.map { $0.origin.words(for: context.text($0.amount, of: kind)) }
+      // Other programs bring these without being asked.
+      if kind.form == .pair || kind.form == .hours, !chosen.contains(kind) { return nil }
+      return kind.metric.flatMap { record.activity?.day.values[$0] }.map { value in
+        let amount = context.text(value.amount, of: kind)
+        return value.origin.words(for: kind.form == .pair || kind.form == .hours ? kind.words(amount) : amount)
+      }
     }
     actions =
       isReadOnly

@@ -11,6 +11,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   let references: String
   let stage: String
   let limits: [[FormField]]
+  /// Whether net carbohydrates are shown, `on` or `off`, and their limit; nil where they would be wrong.
+  let net: NetField?
   /// Whether the person has targets of their own, or what they typed was refused.
   let showsLimits: Bool
   let source: String
@@ -23,7 +25,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
     guard !isRefused else { return [] }
     let places = chosen.enumerated().map { ("chosen-\($0.offset)", $0.element) }
     let fields = limits.flatMap { $0 }.map { ($0.name, $0.value) }
-    return [("references", references), ("stage", stage)] + places + fields
+    let nets = net.map { [("net", $0.shown), ($0.limit.name, $0.limit.value)] } ?? []
+    return [("references", references), ("stage", stage)] + nets + places + fields
   }
 
   /// - Parameters:
@@ -51,11 +54,30 @@ public struct NutrientSettingsPage: Hashable, Sendable {
         field("maximum", say("\(name), at most", meaning: "a target"), own?.maximum),
       ]
     }
+    let netName = say("Net carbohydrates")
+    net =
+      rules.countsFiberAsCarbohydrate
+      ? NetField(
+        shown: typed?["net"] ?? (settings.net == nil ? "off" : "on"),
+        limit: FormField(
+          "net.limit", say("\(netName), at most", meaning: "a target"), .digits,
+          value: typed?["net.limit"] ?? settings.net?.limit.map { "\($0)" } ?? "", error: refused?.message(for: "net.limit"),
+          unit: "g")) : nil
     showsLimits = !settings.own.targets.isEmpty || typed != nil
     source = rules.source
     error = refused.flatMap { $0.message(for: "chosen") ?? $0.message(for: "references") ?? $0.message(for: "stage") }
     numbers = context.numbers
     isRefused = typed != nil
+  }
+
+  /// The fields of net carbohydrates.
+  struct NetField: Hashable, Sendable {
+    let shown: String
+    let limit: FormField
+  }
+
+  static var netChoices: [Choice] {
+    [Choice(value: "off", words: say("Not shown", meaning: "net carbohydrates")), Choice(value: "on", words: say("Under the rings"))]
   }
 
   static var references: [Choice] {
@@ -94,6 +116,7 @@ public struct NutrientSettingsView: View {
               name: "chosen-\(place)", label: say("Nutrient \(place + 1)"), choices: page.nutrients, value: value)
           }
         }
+        NetFields(net: page.net)
         div(.class("card fields"), .role("group"), .label(say("Targets"))) {
           ChoiceField(
             name: "references", label: say("Reference values"), choices: NutrientSettingsPage.references, value: page.references)
@@ -113,6 +136,27 @@ public struct NutrientSettingsView: View {
           }
         }
         button(.class("button primary wide")) { say("Save") }
+      }
+    }
+  }
+}
+
+/// Net carbohydrates: whether they are shown, or why they are not needed.
+private struct NetFields: View {
+  let net: NutrientSettingsPage.NetField?
+
+  var body: some HTML {
+    div(.class("card fields"), .role("group"), .label(say("Net carbohydrates"))) {
+      if let net {
+        ChoiceField(name: "net", label: say("Net carbohydrates"), choices: NutrientSettingsPage.netChoices, value: net.shown)
+        FormFieldView(field: net.limit)
+        p(.class("hint")) { say("Carbohydrates without fiber and sugar alcohols. Foods whose fiber is not known are left out.") }
+      } else {
+        p(.class("hint")) {
+          say(
+            "Net carbohydrates are for labels of the United States and Canada, which count fiber as a carbohydrate. Labels of Europe state carbohydrates without it, so there is nothing to take off."
+          )
+        }
       }
     }
   }

@@ -32,6 +32,8 @@ public struct NutrientsPage: Hashable, Sendable {
   /// `No food says: vitamin K`; nil if there are none.
   let unknown: String?
   let detail: Detail?
+  /// Carbohydrates without fibre; nil for those who did not ask for it.
+  let net: String?
   /// Whose targets they are.
   let source: String
   let close: String
@@ -74,6 +76,7 @@ public struct NutrientsPage: Hashable, Sendable {
         title: context.name(of: nutrient), givers: rows(report[nutrient]?.givers.map { ($0.name, $0.mass) } ?? []),
         rich: rows(rich.map { ($0.words, $0.mass) }))
     }
+    net = report.loggedDays == 0 ? nil : context.netWords(report.net)
     source = context.nutrientRules.source
     close = day == context.today ? Paths.today : Paths.history(of: day)
     previous = Paths.nutrients(of: day - 1, span)
@@ -135,6 +138,7 @@ public struct NutrientsView: View {
     section(.class("card burn"), .label(say("Amounts"))) {
       if page.lines.isEmpty { p { say("Nothing that was logged says more than energy, protein, carbohydrates and fat.") } }
       if !page.lines.isEmpty { NutrientTableView(lines: page.lines) }
+      if let net = page.net { p(.id("net-carbohydrates")) { net } }
       if let unknown = page.unknown { p(.class("hint")) { unknown } }
       p(.class("hint")) {
         page.source

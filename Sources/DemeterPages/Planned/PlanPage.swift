@@ -30,7 +30,7 @@ public struct PlanPage: Hashable, Sendable {
         return inKilojoules ? say("Planned \(eaten) of \(wanted) kJ") : say("Planned \(eaten) of \(wanted) cal")
       } ?? say("Planned \(context.calories(sum))")
     count = context.numbers.counted(planned.count, "planned food")
-    rows = planned.map { PlannedRow($0, isDue: false, in: context) }
+    rows = planned.map { PlannedRow($0, in: context) }
     add = Paths.add + "?day=\(day)"
     calendar = HistoryAddress(mode: .month, anchor: context.today).path
     previous = day - 1 > context.present.today ? Paths.plan(day - 1) : Paths.today

@@ -12,19 +12,22 @@ struct PlannedRow: Hashable, Sendable {
   let spokenCalories: String
   let time: String
   let detail: String?
-  /// The address of the form that corrects it before it is logged; nil on a day to come.
-  let address: String?
+  /// The address of the form that corrects it before it is logged, or on a day to come changes it.
+  let address: String
+  /// Its energy in the person's unit, for the list of what waits to be sent.
+  let energy: String
   /// The id of the entry that it becomes; pressing twice logs once.
   let newID: String
 
-  init(_ planned: PlannedEntry, isDue: Bool, in context: PageContext) {
+  init(_ planned: PlannedEntry, in context: PageContext) {
     id = planned.id.key
     name = planned.meal.plainName
     calories = context.calories(planned.meal.nutrition.energy)
     spokenCalories = context.spoken(planned.meal.nutrition.energy)
     time = context.dates.time(Date(timeIntervalSince1970: Double(planned.minute) * 60), in: .gmt)
     detail = planned.meal.servingWords(in: context.numbers)
-    address = isDue ? Route.planned.path(id) : nil
+    address = Route.planned.path(id)
+    energy = String(Int(nearest: EnergyUnit.current.amount(of: planned.meal.nutrition.energy)))
     newID = UUID.fresh().key
   }
 }
@@ -39,6 +42,8 @@ struct PlannedDay: Hashable, Sendable {
   /// `Log`, `Log for Fri, Nov 27`
   let log: String
   let ids: String
+  /// The energy of all in the person's unit.
+  let energy: String
   let newID: String
   let rows: [PlannedRow]
 
@@ -56,8 +61,9 @@ struct PlannedDay: Hashable, Sendable {
     logAll = isToday ? say("Log all") : say("Log all for \(brief)")
     log = isToday ? say("Log", meaning: "a planned food") : say("Log for \(brief)")
     ids = planned.map(\.id.key).joined(separator: ",")
+    self.energy = String(Int(nearest: EnergyUnit.current.amount(of: planned.reduce(.zero) { $0 + $1.meal.nutrition.energy })))
     newID = UUID.fresh().key
-    rows = planned.map { PlannedRow($0, isDue: true, in: context) }
+    rows = planned.map { PlannedRow($0, in: context) }
   }
 
   /// Planned entries that are due: first those of today, then those of days that passed, the newest first.
@@ -79,13 +85,17 @@ struct PlannedDayView: View {
       ul(.class("card list"), .role("list")) {
         ForEach(day.rows) { row in
           PlannedRowView(row: row) {
-            LogPlannedForm(ids: row.id, newID: row.newID) { button(.class("button small"), .label("\(day.log): \(row.name)")) { day.log } }
+            LogPlannedForm(ids: row.id, newID: row.newID, name: row.name, energy: row.energy) {
+              button(.class("button small"), .label("\(day.log): \(row.name)")) { day.log }
+            }
             SkipPlannedForm(row: row, words: say("Skip", meaning: "a planned food"))
           }
         }
       }
       if day.rows.count > 1 {
-        LogPlannedForm(ids: day.ids, newID: day.newID) { button(.class("button wide")) { day.logAll } }
+        LogPlannedForm(ids: day.ids, newID: day.newID, name: day.heading, energy: day.energy) {
+          button(.class("button wide")) { day.logAll }
+        }
       }
     }
   }
@@ -103,11 +113,7 @@ struct PlannedRowView<Buttons: HTML>: View {
 
   var body: some HTML {
     li(.class("entry"), .id("planned-" + row.id)) {
-      if let address = row.address {
-        a(.class("entry-link"), .behaviour("sheet"), .href(address)) { PlannedRowWords(row: row) }
-      } else {
-        div(.class("entry-link")) { PlannedRowWords(row: row) }
-      }
+      a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) { PlannedRowWords(row: row) }
       buttons
     }
   }
@@ -129,21 +135,27 @@ private struct PlannedRowWords: View {
   }
 }
 
-/// A form that logs planned entries; pressing twice logs once.
+/// A form that logs planned entries; pressing twice logs once. Without a connection it waits, with its name and energy.
 struct LogPlannedForm<Button: HTML>: View {
   let ids: String
   let newID: String
+  let name: String
+  let energy: String
   let button: Button
 
-  init(ids: String, newID: String, @ViewBuilder button: () -> Button) {
+  init(ids: String, newID: String, name: String, energy: String, @ViewBuilder button: () -> Button) {
     self.ids = ids
     self.newID = newID
+    self.name = name
+    self.energy = energy
     self.button = button()
   }
 
   var body: some HTML {
-    form(.attribute("method", "post"), .action(Paths.logPlanned), .behaviour("submit")) {
+    form(.attribute("method", "post"), .action(Paths.logPlanned), .behaviour("submit"), .later(.add)) {
       HiddenField(name: "id", value: newID)
+      HiddenField(name: "name", value: name)
+      HiddenField(name: "calories", value: energy)
       HiddenField(name: "planned", value: ids)
       DeviceZoneField()
       button
@@ -157,7 +169,8 @@ struct SkipPlannedForm: View {
   let words: String
 
   var body: some HTML {
-    form(.attribute("method", "post"), .action(Paths.skipPlanned + "?planned=" + row.id), .behaviour("submit")) {
+    form(.attribute("method", "post"), .action(Paths.skipPlanned + "?planned=" + row.id), .behaviour("submit"), .later(.delete)) {
+      HiddenField(name: "name", value: row.name)
       DemeterHTML.button(.class("button quiet small"), .label("\(words): \(row.name)")) { words }
     }
   }

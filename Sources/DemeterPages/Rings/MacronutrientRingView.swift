@@ -16,6 +16,8 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let remaining: String?
   /// `2 entries`: those of which it is not known; nil if there are none.
   let unstated: String?
+  /// Of carbohydrates, `Net carbohydrates: at least 42 of at most 50 g`; nil for those who did not ask for it.
+  let net: String?
   let ring: ProgressRing
 
   init(_ macro: Nutrient, _ record: DayRecord, in context: PageContext) {
@@ -34,6 +36,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
     let isOnGoal = progress.goal.map { context.grams($0) == context.grams(progress.current) } ?? false
     remaining = isUnknown ? nil : isOnGoal ? say("goal met") : rest
     unstated = unknown > 0 ? context.entries(unknown) : nil
+    net = macro == .carbohydrates ? context.netWords(of: record.entries) : nil
     let grams = context.spoken(progress.current)
     let spoken: String
     if let goal = progress.goal.map(context.spoken) {
@@ -82,6 +85,7 @@ struct MacronutrientSection: View {
   var body: some HTML {
     section(.class("card"), .label(say("Macronutrients"))) {
       ul(.class("macros"), .role("list")) { ForEach(macros) { MacronutrientRingView(macro: $0) } }
+      if let net = macros.lazy.compactMap(\.net).first { p(.class("footnote centred"), .id("net-carbohydrates")) { net } }
       if let unstated = macros.unstated { p(.class("footnote centred"), .id("unstated")) { unstated } }
       if allMet {
         p(.class("state onTrack centred")) {

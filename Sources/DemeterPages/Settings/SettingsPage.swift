@@ -128,25 +128,7 @@ public struct SettingsView: View {
 
   public var body: some HTML {
     header(.class("bar")) { h1 { say("Settings") } }
-    section(.class("card list")) {
-      SettingsRow(icon: .target, words: say("Daily goals"), address: Paths.goals, isSheet: true)
-      SettingsRow(icon: .scale, words: BodySettingsPage.title, address: Paths.bodySettings, isSheet: true)
-      SettingsRow(icon: .trends, words: MeasuresPage.title, address: Paths.measures, isSheet: true)
-      SettingsRow(icon: .drop, words: say("Nutrients"), address: Paths.nutrientSettings, isSheet: true)
-      SettingsRow(icon: .today, words: EatingWindowPage.title, address: Paths.eatingWindow, isSheet: true)
-      SettingsRow(icon: .today, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
-      SettingsRow(icon: .today, words: DayStartPage.title, address: Paths.dayStart, isSheet: true)
-      SettingsRow(icon: .calendar, words: RemindersPage.title, address: Paths.reminders)
-      SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
-      SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
-      SettingsRow(icon: .heart, words: say("Apple Health"), address: Paths.health)
-      SettingsRow(icon: .box, words: say("Your data"), address: Paths.data)
-      SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
-      if let sharing = page.sharing { SettingsRow(icon: .people, words: sharing, address: Route.sharedDiaries.rawValue) }
-      SettingsRow(icon: .keys, words: say("Passkeys"), address: Paths.passkeys)
-      SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
-      if page.isOwner { SettingsRow(icon: .people, words: say("People & server"), address: Paths.server) }
-    }
+    SettingsRows(isOwner: page.isOwner, sharing: page.sharing)
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
       FormError(message: page.error)
       ShownValues(values: page.values)
@@ -186,23 +168,6 @@ public struct SettingsView: View {
     section(.class("card fields")) {
       p { say("Signed in as \(page.name).") }
       form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { say("Sign out") } }
-    }
-  }
-}
-
-/// A row that leads to other settings.
-struct SettingsRow: View {
-  let icon: Icon.Shape
-  let words: String
-  let address: String
-  var isSheet = false
-  var id: String?
-
-  var body: some HTML {
-    a(.class("row"), .attribute("id", ifPresent: id), .behaviour(isSheet ? "sheet" : ""), .href(address)) {
-      Icon(icon)
-      span { words }
-      Icon(.chevronRight)
     }
   }
 }

@@ -14,6 +14,9 @@ private enum PlannedStatements {
     """
     INSERT INTO planned_entry (person, id, day, minute, content, planned_at, batch_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
     """)
+  // What a person changed stays if the import that it came with is undone.
+  static let replace = SQL(
+    "UPDATE planned_entry SET day = $3, minute = $4, content = $5, batch_id = NULL WHERE person = $1 AND id = $2")
   static let log = SQL("UPDATE planned_entry SET entry_id = $3 WHERE person = $1 AND id = $2")
   static let skip = SQL("UPDATE planned_entry SET skipped_at = $3 WHERE person = $1 AND id = $2")
   static let undo = SQL(
@@ -82,6 +85,13 @@ extension WritingTransaction {
         .number(new.plannedAt.milliseconds), .text(batch))
     }
     try announcePlanned(of: planned.map(\.day))
+  }
+
+  /// Writes another food, day and time of a planned entry, and announces both days.
+  package func replace(_ old: PlannedEntry, with new: PlannedEntry) throws {
+    let content = String(decoding: try JSONEncoder().encode(MealRecord(new.meal)), as: UTF8.self)
+    try write(PlannedStatements.replace, .text(old.id.key), .day(new.day), .number(Int64(new.minute)), .text(content))
+    try announcePlanned(of: [old.day, new.day])
   }
 
   /// Sets the entry as which a planned entry was logged.

@@ -22,6 +22,16 @@ extension StoredDiary {
     }
   }
 
+  public func replan(_ entry: NewPlannedEntry) async throws(DiaryError) -> PlannedEntry {
+    try await database.engine.write { transaction in
+      let known = try transaction.planned([entry.id]).first
+      let next = try PlanRules.edit(known, to: entry, open: try transaction.planned(in: entry.day...entry.day).count)
+      if let next, let known { try transaction.replace(known, with: next) }
+      guard let current = next ?? known else { throw DiaryError.notFound }
+      return current
+    }
+  }
+
   public func log(_ planned: [PlannedLogging]) async throws(DiaryError) -> [SavedEntry] {
     try await database.engine.write { transaction in
       let known = try transaction.storedPlanned(planned.map(\.id))

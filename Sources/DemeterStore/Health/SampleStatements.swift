@@ -121,6 +121,7 @@ extension ReadingTransaction {
       }
     }
     counter.end(in: &count)
+    count.finish()
     return count
   }
 

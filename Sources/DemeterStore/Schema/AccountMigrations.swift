@@ -286,6 +286,11 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           CREATE INDEX diary_access_of_reader ON diary_access (reader_id);
           """)
+          """)
+    }
+    migrator.registerMigration("26 body of nutrients") { database in
+      // The grams of net carbohydrates to stay under, 0 for no limit; NULL if they are not shown.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN net_carbohydrates INTEGER")
     }
     return migrator
   }

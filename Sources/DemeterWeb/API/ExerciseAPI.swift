@@ -39,15 +39,17 @@ struct ExerciseAPI: Sendable {
     let given = body.text("id")
     let id = given.map { ExerciseID(chosen: $0) } ?? key.map { IdempotencyKey($0).id(of: context.person) } ?? ExerciseID.fresh()
     var errors = id == nil ? [FieldError("id", .notAnID)] : []
-    var input = ExerciseInput()
+    var input = ExerciseInput(), said: ExercisePhrase?
     if let words = body.stated("words") {
       guard let phrase = ExercisePhrase(words, numbers: context.person.numbers) else {
         throw InvalidInput([FieldError("words", .notOneOf(.parameter("words"), ["30 min running", "ran 5 km", "yoga 45 min"]))])
       }
       input = ExerciseInput(phrase)
+      said = phrase
       input.name = input.name ?? say("Exercise")
     }
     input.change(with: &body)
+    if let said { input.setMoment(of: said, at: Present(site.now(), of: context.person)) }
     input.source = body.stated("source") ?? ExerciseSource.push.rawValue
     errors += body.finish()
     do {

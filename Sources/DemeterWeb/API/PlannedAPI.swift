@@ -4,7 +4,7 @@ import DemeterMessages
 import Foundation
 import Hummingbird
 
-/// `GET · POST /planned`, and reading, skipping, restoring and logging one planned entry.
+/// `GET · POST /planned`, and reading, changing, skipping, restoring and logging one planned entry.
 struct PlannedAPI: Sendable {
   let site: AppEnvironment
 
@@ -12,6 +12,7 @@ struct PlannedAPI: Sendable {
     api.get("planned", use: list)
     api.post("planned", use: save)
     api.get("planned/{id}", use: show)
+    api.patch("planned/{id}", use: edit)
     api.delete("planned/{id}", use: skip)
     api.post("planned/{id}/restore", use: unskip)
     api.post("planned/{id}/log", use: log)
@@ -44,15 +45,39 @@ struct PlannedAPI: Sendable {
       response.headers[.location] = "/api/v1/planned/\(saved.planned.id.key)"
       return response
     } catch let invalid as InvalidInput {
-      let names = ["day": "plannedFor", "time": "plannedTime"]
-      let found = invalid.errors == errors ? errors : errors + invalid.errors
-      throw InvalidInput(found.map { FieldError($0.problem == .unknownField ? $0.field : names[$0.field] ?? $0.field, $0.problem) })
+      throw named(invalid.errors == errors ? errors : errors + invalid.errors)
     }
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     return try answer(try await context.diary.planned(try id(context)))
+  }
+
+  /// Changes what is planned for a day to come. What the body leaves out stays.
+  @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let planned = try await context.diary.planned(try id(context))
+    var body = try await JSONBody(request)
+    var errors = ["day", "loggedAt", "timeZone"].filter { body.has($0) }.map { FieldError($0, .unknownField) }
+    var input = EntryInput(planned.meal)
+    body.overlay(on: &input)
+    (input.day, input.time) = (body.stated("plannedFor") ?? planned.day.description, body.stated("plannedTime") ?? planned.time)
+    errors += body.finish()
+    do {
+      let new = try input.planned(
+        id: planned.id, now: site.now(), zone: context.person.timeZone, dayStarts: context.person.dayStarts)
+      guard errors.isEmpty else { throw InvalidInput(errors) }
+      return try answer(try await context.diary.replan(new))
+    } catch let invalid as InvalidInput {
+      throw named(invalid.errors == errors ? errors : errors + invalid.errors)
+    }
+  }
+
+  /// Errors by the names that the members of planned food have.
+  private func named(_ errors: [FieldError]) -> InvalidInput {
+    let names = ["day": "plannedFor", "time": "plannedTime"]
+    return InvalidInput(errors.map { FieldError($0.problem == .unknownField ? $0.field : names[$0.field] ?? $0.field, $0.problem) })
   }
 
   @Sendable private func skip(_ request: Request, _ context: PersonContext) async throws -> Response {

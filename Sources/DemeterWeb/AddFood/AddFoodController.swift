@@ -46,11 +46,12 @@ struct AddFoodController: Sendable {
   ) async throws -> UnderstoodExercise {
     var input = ExerciseInput(phrase)
     input.name = input.name ?? say("Exercise")
-    if day < reading.present.today { input.day = day.description }
-    let present = context.present(for: fields, site)
+    let present = context.present(for: fields, site), said = phrase.moment.resolved(at: present), day = said.day ?? day
+    if day < present.today { input.day = day.description }
+    input.time = said.minutes.map(MealPlan.time)
     let weights = try await context.diary.weights(forExerciseOn: day, today: present.today)
     let new = try? input.checked(id: .fresh(), now: present.now, zone: present.timeZone, dayStarts: present.dayStarts, weights: weights)
-    return UnderstoodExercise(phrase, energy: new?.workout.energy, words: typed, on: day, in: reading)
+    return UnderstoodExercise(phrase, energy: new?.workout.energy, words: typed, on: day, at: said.minutes, in: reading)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -20,12 +20,14 @@ struct ExerciseController: Sendable {
 
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? ""), present = context.present(for: fields, site)
-    let day = fields["day"].flatMap { Day($0) } ?? present.today
-    guard day <= present.today else { throw WebError.notFound }
     let phrase = fields["q"].flatMap { ExercisePhrase($0, numbers: context.person.numbers) ?? ExercisePhrase(onlyName: $0) }
+    let said = phrase?.moment.resolved(at: present)
+    let day = fields["day"].flatMap { Day($0) } ?? said?.day ?? present.today
+    guard day <= present.today else { throw WebError.notFound }
     let reading = context.reading(site)
+    let typed = ExercisePage.Typed(phrase, on: day, at: said?.minutes.map(MealPlan.time) ?? "", in: reading)
     let page = ExercisePage(
-      new: ExercisePage.Typed(phrase, on: day, in: reading), on: day, next: fields["next"].flatMap(ownAddress), in: reading)
+      new: typed, on: day, next: fields["next"].flatMap(ownAddress), in: reading)
     return try await answer(page, .ok, context)
   }
 
@@ -49,7 +51,7 @@ struct ExerciseController: Sendable {
     } catch DiaryError.exerciseIDTaken(let current) {
       return try await changedElsewhere(current, body, context)
     } catch let refused as InvalidInput {
-      let texts = phrase.map { ExercisePage.Typed($0, on: day, in: reading) } ?? typed(body)
+      let texts = phrase.map { ExercisePage.Typed($0, on: day, at: body["time"] ?? "", in: reading) } ?? typed(body)
       let page = ExercisePage(new: texts, on: day, id: id, refused: refused, next: body["next"].flatMap(ownAddress), in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
@@ -94,6 +96,9 @@ struct ExerciseController: Sendable {
     if typed.name == shown.name { (input.name, input.activity) = (kept.name, kept.activity) }
     if typed.distance == shown.distance { input.kilometers = kept.kilometers }
     if typed.minutes == shown.minutes { input.minutes = kept.minutes }
+    // Another name for the same exercise: the activity stays, and with it how the energy was computed.
+    let isRenamed = input.activity == nil && typed.minutes == shown.minutes && typed.distance == shown.distance
+    if isRenamed { input.activity = kept.activity }
     // A form that says what it was shown with may be older than the present energy.
     if body["was.calories"].map({ $0 == body["calories"] }) ?? reading.isSameEnergy(typed, shown) {
       let isSame = typed.minutes == shown.minutes && typed.distance == shown.distance && input.activity == known.workout.activity

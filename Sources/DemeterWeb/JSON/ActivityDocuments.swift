@@ -89,6 +89,8 @@ struct DayNumberDocument: Encodable {
   let day: Day
   let metric: Metric
   let amount: Double
+  /// The second number of a pair: the diastolic pressure.
+  let second: Double?
   let source: ActivityOrigin
   /// The measured value, which counts again once a correction by hand is removed.
   let measured: Double?
@@ -98,7 +100,7 @@ struct DayNumberDocument: Encodable {
     guard let activity, let value = activity.day.values[metric] else { return nil }
     day = activity.day.day
     self.metric = metric
-    amount = value.amount.value
+    (amount, second) = value.amount.numbers(of: metric)
     source = value.origin
     measured = activity.isCorrected(metric) ? activity.measured(metric)?.value : nil
   }
@@ -108,7 +110,14 @@ struct ActivityDaysDocument: Encodable {
   struct Value: Encodable {
     let metric: Metric
     let amount: Double
+    let second: Double?
     let source: ActivityOrigin
+
+    init(_ metric: Metric, _ value: ActivityValue) {
+      self.metric = metric
+      (amount, second) = value.amount.numbers(of: metric)
+      source = value.origin
+    }
   }
   struct Day: Encodable {
     let day: DemeterCore.Day
@@ -117,9 +126,16 @@ struct ActivityDaysDocument: Encodable {
     init(_ activity: ActivityDay) {
       day = activity.day
       values = Metric.allCases.compactMap { metric in
-        activity.values[metric].map { Value(metric: metric, amount: $0.amount.value, source: $0.origin) }
+        activity.values[metric].map { Value(metric, $0) }
       }
     }
   }
   let days: [Day]
+}
+
+extension Measure {
+  /// The number of a metric, or both of a pair.
+  fileprivate func numbers(of metric: Metric) -> (first: Double, second: Double?) {
+    metric.quantity == .pressure ? (Double(pair.first), Double(pair.second)) : (value, nil)
+  }
 }

@@ -29,11 +29,18 @@ struct NutrientsDocument: Encodable {
     let standing: NutrientIntake.Standing.RawValue?
     let foods: [Giver]
   }
+  /// Carbohydrates without fibre.
+  struct Net: Encodable {
+    let amount: Double
+    let isKnownForAll: Bool
+    let maximum: Double?
+  }
   let from: Day
   let to: Day
   let loggedDays: Int
   let calories: Double
   let references: String
+  let netCarbohydrates: Net?
   let nutrients: [Line]
 
   init(_ report: NutrientReport, _ rules: NutrientRules) {
@@ -43,6 +50,9 @@ struct NutrientsDocument: Encodable {
     loggedDays = report.loggedDays
     calories = report.energy.kilocalories
     references = rules.authority.rawValue
+    netCarbohydrates = rules.net.flatMap { setting in
+      report.net.map { Net(amount: $0.mass.grams, isKnownForAll: $0.isWhole, maximum: setting.limit.map(Double.init)) }
+    }
     let known = rules.references(on: day)
     nutrients = TraceNutrient.allCases.compactMap { nutrient in
       report[nutrient].map { intake in

@@ -25,8 +25,11 @@ struct KeptWordsController: Sendable {
       body["amount"] = reading.exact(measured.amount, of: measured.kind)
       return try await MeasurementsController(site: site).save(body, context)
     }
-    if ExercisePhrase(words, numbers: person.numbers) != nil {
+    if let exercise = ExercisePhrase(words, numbers: person.numbers) {
+      let said = exercise.moment.resolved(at: present)
       body["words"] = words
+      body["day"] = said.day?.description ?? body["day"]
+      body["time"] = said.minutes.map(MealPlan.time) ?? body["time"]
       return try await ExerciseController(site: site).save(body, context)
     }
     // The answer to an earlier attempt was lost.

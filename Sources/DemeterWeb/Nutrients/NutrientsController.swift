@@ -55,6 +55,7 @@ struct NutrientsController: Sendable {
     var input = NutrientSettingsInput()
     input.chosen = places.compactMap { body[$0] }
     (input.references, input.stage) = (body["references"], body["stage"])
+    (input.net, input.netLimit) = (body["net"], body.number("net.limit", in: numbers))
     for nutrient in TraceNutrient.allCases {
       input.limits[nutrient] = NutrientSettingsInput.Limits(
         minimum: body.number("\(nutrient).minimum", in: numbers), maximum: body.number("\(nutrient).maximum", in: numbers),
@@ -66,6 +67,8 @@ struct NutrientsController: Sendable {
         if places.contains(where: body.isChanged) { person.nutrients.chosen = checked.chosen }
         if body.isChanged("references") { person.nutrients.references = checked.references }
         if body.isChanged("stage") { person.nutrients.stage = checked.stage }
+        // Where they would be wrong, the form has no such fields.
+        if body["net"] != nil, body.isChanged("net") || body.isChanged("net.limit") { person.nutrients.net = checked.net }
         for nutrient in TraceNutrient.allCases where ["minimum", "maximum"].contains(where: { body.isChanged("\(nutrient).\($0)") }) {
           person.nutrients.own[nutrient] = checked.own[nutrient]
         }

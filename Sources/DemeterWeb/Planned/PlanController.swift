@@ -83,15 +83,17 @@ struct PlanController: Sendable {
 
   @Sendable private func form(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let planned = try await self.planned(context), reading = context.reading(site)
-    guard planned.day <= reading.present.today else { return .redirect(to: Paths.plan(planned.day), type: .normal) }
     guard planned.isOpen else { throw DiaryError.notPlanned(current: planned) }
+    guard planned.day <= reading.present.today else { return try await answer(PlannedEditPage(planned, in: reading), .ok, context) }
     let page = PlannedEntryPage(planned, at: try planned.moment(at: reading.present), in: reading)
     return try await answer(page, .ok, context)
   }
 
-  /// Logs a planned entry with what was typed.
+  /// Logs a planned entry with what was typed, or changes it if its day was still to come.
   @Sendable private func correct(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request, of: context.person), id = try body.newID()
+    let body = try await FormBody(request, of: context.person)
+    if body["do"] == "edit" { return try await change(try await planned(context), body, context) }
+    let id = try body.newID()
     let planned = try await self.planned(context), present = context.present(for: body, site), reading = context.reading(site, for: body)
     var input = body.entryInput(context.person.numbers)
     (input.brand, input.source, input.ownFood) = (planned.meal.brand, planned.meal.source.rawValue, planned.meal.ownFood?.key)
@@ -108,6 +110,30 @@ struct PlanController: Sendable {
       let page = PlannedEntryPage(planned, at: moment, typed: body.entryValues, id: id, errors: refused, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
+  }
+
+  private func change(_ planned: PlannedEntry, _ body: FormBody, _ context: PageRequestContext) async throws -> Response {
+    let present = context.present(for: body, site)
+    var input = body.entryInput(context.person.numbers)
+    (input.brand, input.source, input.ownFood) = (planned.meal.brand, planned.meal.source.rawValue, planned.meal.ownFood?.key)
+    input.day = body["day"]
+    do {
+      let new = try input.planned(id: planned.id, now: present.now, zone: present.timeZone, dayStarts: present.dayStarts)
+      var meal = new.meal
+      if meal.servingUnit == planned.meal.servingUnit {
+        meal.nutrition.others = planned.meal.nutrition.scaled(from: planned.meal.quantity, to: meal.quantity).others
+      }
+      let saved = try await context.diary.replan(NewPlannedEntry(id: new.id, meal: meal, day: new.day, minute: new.minute))
+      return .redirect(to: Paths.plan(saved.day), note: .changesSaved)
+    } catch let refused as InvalidInput {
+      let reading = context.reading(site, for: body)
+      let page = PlannedEditPage(planned, typed: body.entryValues, typedDay: body["day"], errors: refused, in: reading)
+      return try await answer(page, .unprocessableContent, context)
+    }
+  }
+
+  private func answer(_ page: PlannedEditPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { PlannedEditView(page: page) }
   }
 
   private func planned(_ context: PageRequestContext) async throws -> PlannedEntry {

@@ -33,8 +33,8 @@ struct ExerciseCommand: AsyncParsableCommand {
       let now = Clock.now(), today = person.today(now)
       guard !phrase.isEmpty || name != nil else { return try await list(diary, until: today, of: person) }
       var input = try said(by: person)
-      (input.day, input.time) = (day, time)
-      let weights = try await diary.weights(forExerciseOn: day.flatMap { Day($0) } ?? today, today: today)
+      if day != nil || time != nil { (input.day, input.time) = (day, time) }
+      let weights = try await diary.weights(forExerciseOn: input.day.flatMap { Day($0) } ?? today, today: today)
       let new = try input.checked(
         id: try ExerciseID(option: id), now: now, zone: person.timeZone, dayStarts: person.dayStarts, weights: weights)
       let saved = try await diary.save([new])[0]
@@ -54,6 +54,7 @@ struct ExerciseCommand: AsyncParsableCommand {
         throw CommandError(say("There is no exercise in “\(text.prefix(60))”. Say what and how long: 30 min running."))
       }
       input = ExerciseInput(said)
+      input.setMoment(of: said, at: Present(Clock.now(), of: person))
       input.name = input.name ?? say("Exercise")
     }
     if let name { (input.name, input.activity) = (name, Exercise(named: name)?.code) }

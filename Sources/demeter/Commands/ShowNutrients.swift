@@ -30,10 +30,20 @@ struct ShowNutrients: AsyncParsableCommand {
       let rules = person.nutrientRules
       let report = try await diary.nutrients(in: last - (days - 1)...last)
       guard !json else { return print(try jsonText(report, rules)) }
-      let lines = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) }
+      let net = rules.net.flatMap { setting in report.net.map { line($0, setting, person.numbers) } }
+      let known = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) }
+      let lines = known + [net].compactMap(\.self)
       guard !lines.isEmpty else { return print(say("Nothing that was logged says more than energy, protein, carbohydrates and fat.")) }
       print(lines.joined(separator: "\n"))
     }
+  }
+
+  /// `Net carbohydrates: at least 42 g, goal at most 50 g`
+  private func line(_ net: NetCarbohydrates, _ setting: NetCarbohydrates.Setting, _ numbers: NumberStyle) -> String {
+    let mass = "\(numbers.text(Measure((net.mass.grams * 10).rounded() / 10))) g"
+    let limit = setting.limit.map { "\(numbers.text($0)) g" }, goal = limit.map { say("goal at most \($0)") }
+    let parts = [net.isWhole ? mass : say("at least \(mass)"), goal].compactMap(\.self)
+    return "\(say("Net carbohydrates")): \(parts.joined(separator: ", "))"
   }
 
   /// `Iron: at least 9.1 mg, goal at least 18 mg, known for 71% of the calories`

@@ -79,6 +79,58 @@ private func logged(
     for text in ["squash", "golf", "porridge", "a", "", "swimming 30"] { #expect(ExercisePhrase(onlyName: text) == nil) }
   }
 
+  // It is Tuesday, 12:00.
+  @Test(
+    arguments: [
+      ("30 min running", nil, nil), ("30 min running today", nil, nil), ("ran 5 km yesterday", "2026-03-09", nil),
+      ("yesterday 30 min yoga at 7", "2026-03-09", "07:00"), ("ran 5 km at 7:30", nil, "07:30"),
+      ("ran 5 km at 7:30 pm yesterday", "2026-03-09", "19:30"),
+      ("7am yoga 45 min", nil, "07:00"), ("ran 5 km 7 a.m.", nil, "07:00"), ("30 min running at 7 p.m.", nil, nil),
+      ("yesterday evening 45 min cycling", "2026-03-09", "19:00"), ("last night 30 min yoga", "2026-03-09", "21:00"),
+      ("this morning ran 5 km", nil, "08:00"), ("ran 5 km 2 days ago", "2026-03-08", nil), ("30 min yoga on Sunday", "2026-03-08", nil),
+      ("30 min yoga last Tuesday", "2026-03-03", nil), ("the day before yesterday 30 min yoga", "2026-03-08", nil),
+      ("gestern 30 Minuten gelaufen", "2026-03-09", nil), ("gestern Abend 45 min Radfahren", "2026-03-09", "19:00"),
+      ("um 7 Uhr 30 min gelaufen", nil, "07:00"), ("30 min gelaufen um 7:15", nil, "07:15"),
+      ("vorgestern um 6 Uhr abends 30 min Yoga", "2026-03-08", "18:00"),
+      ("vor zwei Tagen 30 min gelaufen", "2026-03-08", nil), ("am Montag 30 min gelaufen", "2026-03-09", nil),
+      ("30 min gelaufen am Morgen", nil, "08:00"),
+      ("hier j’ai couru 30 minutes", "2026-03-09", nil), ("couru 30 minutes à 7h", nil, "07:00"),
+      ("hier à 18h30 vélo 1h20", "2026-03-09", "18:30"),
+      ("avant-hier soir vélo 40 min", "2026-03-08", "19:00"), ("il y a 3 jours vélo 40 min", "2026-03-07", nil),
+      ("ayer corrí 30 minutos", "2026-03-09", nil), ("corrí 30 minutos a las 7", nil, "07:00"),
+      ("ayer a las 7 de la tarde corrí 30 minutos", "2026-03-09", "19:00"), ("hace dos días corrí 30 minutos", "2026-03-08", nil),
+      ("ayer por la mañana corrí 30 minutos", "2026-03-09", "08:00"),
+    ] as [(String, String?, String?)])
+  func `says when it was`(text: String, day: String?, time: String?) throws {
+    let said = try #require(phrase(text), "\(text)")
+    let (found, minutes) = said.moment.resolved(at: Present(now, in: berlin))
+    #expect(found?.description == day && minutes.map(MealPlan.time) == time)
+    #expect(said.minutes != nil || said.kilometers != nil)
+  }
+
+  @Test(arguments: [
+    "cycling 20 min at 10 km/h", "ran 5 km at 5:30 min/km", "1:20 h cycling", "1h20 vélo", "vélo 30 min à 20 km/h",
+    "30 min rowing at 20 watts",
+  ])
+  func `takes no speed and no duration for a time`(text: String) throws {
+    let (found, minutes) = try #require(phrase(text)).moment.resolved(at: Present(now, in: berlin))
+    #expect(found == nil && minutes == nil)
+  }
+
+  @Test func `before dawn means the evening before, and a later time nothing`() throws {
+    let night = Date(timeIntervalSince1970: 1_773_140_400 - 10 * 3600)  // 02:00
+    let evening = try #require(phrase("ran 5 km at 19:00"))
+    #expect(evening.moment.resolved(at: Present(night, in: berlin)).day == day("2026-03-09"))
+    let (none, minutes) = evening.moment.resolved(at: Present(now, in: berlin))
+    #expect(none == nil && minutes == nil)
+    var input = ExerciseInput(evening)
+    input.day = "2026-03-01"
+    input.setMoment(of: evening, at: Present(night, in: berlin))
+    #expect(input.day == "2026-03-01" && input.time == nil)
+    let swum = try #require(ExercisePhrase(onlyName: "swimming yesterday at 7"))
+    #expect(swum.moment.resolved(at: Present(now, in: berlin)).day == day("2026-03-09"))
+  }
+
   @Test func `may be nothing but an energy`() throws {
     let said = try #require(phrase("600 kcal workout"))
     #expect(said.exercise == nil && said.energy == Energy(kilocalories: 600))

@@ -19,10 +19,12 @@ enum ConnectFile {
     "active_calories_burned_record_table": "energy REAL", "total_calories_burned_record_table": "energy REAL",
     "hydration_record_table": "volume REAL", "exercise_session_record_table": "exercise_type INTEGER, title TEXT",
     "nutrition_record_table": "energy REAL, protein REAL, total_carbohydrate REAL, total_fat REAL, meal_name TEXT",
+    "sleep_session_record_table": "title TEXT",
   ]
   private static let instants = [
     "weight_record_table": "weight REAL", "body_fat_record_table": "percentage REAL",
     "resting_heart_rate_record_table": "beats_per_minute INTEGER", "blood_glucose_record_table": "level REAL",
+    "blood_pressure_record_table": "systolic REAL, diastolic REAL",
   ]
 
   static let tables: String = creating(intervals, with: interval) + creating(instants, with: instant) + sources
@@ -33,6 +35,7 @@ enum ConnectFile {
 
   private static let sources = """
     CREATE TABLE application_info_table (row_id INTEGER PRIMARY KEY, package_name TEXT, app_name TEXT, app_icon BLOB);
+    CREATE TABLE sleep_stages_table (parent_key INTEGER, stage_start_time INTEGER, stage_end_time INTEGER, stage_type INTEGER);
     CREATE TABLE device_info_table (row_id INTEGER PRIMARY KEY, manufacturer TEXT, model TEXT, device_type INTEGER);
     INSERT INTO application_info_table (row_id, package_name, app_name) VALUES
     (1, 'org.walk', 'Walk'), (2, 'com.band', 'Band'), (3, 'org.food', NULL), (4, 'a.health', 'Health'), (5, 'b.health', 'Health');
@@ -59,11 +62,17 @@ enum ConnectFile {
 
   /// A record of a moment some seconds after that morning.
   static func moment(_ table: String, _ value: String, at seconds: Int64 = 0, app: Int = 1, device: Int = 3) -> String {
-    let column = (instants[table] ?? "").split(separator: " ")[0]
+    let columns = (instants[table] ?? "").split(separator: ",").map { $0.split(separator: " ")[0] }.joined(separator: ", ")
     return """
-      INSERT INTO \(table) (uuid, device_info_id, app_info_id, recording_method, time, zone_offset, \(column))
+      INSERT INTO \(table) (uuid, device_info_id, app_info_id, recording_method, time, zone_offset, \(columns))
       VALUES (randomblob(16), \(device), \(app), 1, \((morning + seconds) * 1000), 3600, \(value));
       """
+  }
+
+  /// A stage of a record of sleep, some seconds after that morning.
+  static func stage(_ type: Int, of record: Int, at seconds: Int64, lasting duration: Int64) -> String {
+    let start = (morning + seconds) * 1000
+    return "INSERT INTO sleep_stages_table VALUES (\(record), \(start), \(start + duration * 1000), \(type));"
   }
 
   /// Returns the bytes of a database that some statements make.

@@ -289,45 +289,48 @@ enum EarlierContents {
       ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
         '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
     """,
-    "21 reminders": peopleOf21,
-    "22 passkeys": peopleOf21 + """
+    "21 reminders": people(),
+    "22 passkeys": people() + """
 
     INSERT INTO passkey VALUES
       (x'0102', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Phone', 'demeter.example', -7, x'04', 3, 1, NULL);
     INSERT INTO used_challenge VALUES (zeroblob(32), 1);
     INSERT INTO session VALUES (zeroblob(32), '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 1, 2, NULL, NULL, 'passkey');
     """,
-    "23 second factors": peopleOf21 + """
+    "23 second factors": people() + """
 
     INSERT INTO second_factor SELECT id, zeroblob(20), 1, 2, 3 FROM person WHERE name = 'Ben';
     INSERT INTO recovery_code SELECT zeroblob(32), id FROM person WHERE name = 'Ben';
     INSERT INTO pending_sign_in SELECT zeroblob(32), id, 1, 0 FROM person WHERE name = 'Ben';
     """,
-    "24 identities": peopleOf21,
-    "25 shared diaries": peopleOf21 + """
+    "24 identities": people(),
+    "25 shared diaries": people() + """
 
     INSERT INTO diary_share VALUES
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 1, '2099-01-01', 1, 2);
     INSERT INTO diary_access VALUES
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 'day');
     """,
+    "26 body of nutrients": people(", NULL", ", 50"),
   ]
 
-  /// The people since version 21.
-  private static let peopleOf21 = """
+  /// The people since version 21, with what later columns of each have.
+  private static func people(_ ada: String = "", _ ben: String = "") -> String {
+    """
     INSERT INTO person VALUES
       (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
         'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL, NULL, NULL, NULL,
-        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\(ada)),
       (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
         'st', 'female', 170, 1980, 65000, 1, 300, 2000, 'de,en', 'fr', 'kJ',
         '1089,1079', 'us', 'breastfeeding', '1089:18000000:',
         'bodyFat' || char(10) || 'own:kg:Grip', '18:00-02:00', '06:00 Brunch' || char(10) || '18:00 Supper',
-        '2026-03-02 4', 'nothingLogged 20:00' || char(10) || 'several');
+        '2026-03-02 4', 'nothingLogged 20:00' || char(10) || 'several'\(ben));
     INSERT INTO own_food VALUES
       ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
         '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
     """
+  }
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.
   static func contents(of version: String) -> String {

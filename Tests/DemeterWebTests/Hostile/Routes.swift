@@ -254,6 +254,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/api/v1/planned", .scope(.readDiary)),
     RouteRow(.post, "/api/v1/planned", .scope(.writeDiary), body: #"{"id":"{id}","name":"Eve","calories":1,"plannedFor":"2026-03-11"}"#),
     RouteRow(.get, "/api/v1/planned/{id}", .scope(.readDiary)), RouteRow(.delete, "/api/v1/planned/{id}", .scope(.writeDiary)),
+    RouteRow(.patch, "/api/v1/planned/{id}", .scope(.writeDiary), body: #"{"calories":2}"#),
     RouteRow(.post, "/api/v1/planned/{id}/restore", .scope(.writeDiary)),
     RouteRow(.post, "/api/v1/planned/{id}/log", .scope(.writeDiary)),
     RouteRow(.get, "/api/v1/exercise", .scope(.readDiary)), RouteRow(.get, "/api/v1/exercise-activities", .scope(.readDiary)),

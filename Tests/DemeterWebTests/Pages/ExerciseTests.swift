@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  @Test func `is logged for the day and the time that were said`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await weigh(ann)
+      var page = try await PlainBrowser(ann, at: "/add?q=yesterday+30+min+running+at+7")
+      #expect(try page.text("#understood-exercise").contains("Mar 9") && page.text("#understood-exercise").contains("7:00"))
+      try await page.press("Log exercise", in: "#understood-exercise")
+      let first = try #require(try await exercises(ann).first)
+      #expect(first["day"] as? String == "2026-03-09" && (first["loggedAt"] as? String)?.contains("T07:00:00") == true)
+      // Words that a phone kept, and those of a program.
+      let kept = ["id": UUID().uuidString, "q": "gestern um 8 Uhr 20 min gelaufen"]
+      #expect(try await ann.post("/add", kept).status == .seeOther)
+      #expect(try await ann.send(.post, path, json: #"{"words":"ran 3 km 2 days ago"}"#).status == .created)
+      #expect(try await exercises(ann).compactMap { $0["day"] as? String } == ["2026-03-08", "2026-03-09", "2026-03-09"])
+      #expect(try await ann.get("/exercise/new?q=swimming+yesterday+at+7").text.contains(#"value="2026-03-09""#))
+    }
+  }
+
   @Test func `asks for what is missing`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -77,6 +77,37 @@ import Testing
     }
   }
 
+  @Test func `show net carbohydrates only to those who want them, and where labels count fiber`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Beans", 300, on: "2026-03-10", at: "10:00", more: #","carbohydrates":40,"nutrients":{"1079":12.4}"#)
+      try await ann.log("Cake", 300, on: "2026-03-10", at: "11:00", more: #","carbohydrates":50"#)
+      #expect(try await !ann.get("/").text.contains("Net carbohydrates"))
+      var page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.choose("Net carbohydrates", "on")
+      try page.fill("Net carbohydrates, at most", "2000")
+      try await page.press("Save")
+      #expect(page.status == .unprocessableContent)
+      #expect(try page.value("Net carbohydrates, at most") == "2000")
+      try page.fill("Net carbohydrates, at most", "50")
+      try await page.press("Save")
+      for address in ["/", "/days/2026-03-10/nutrients", "/history/2026-03-10"] {
+        page = try await PlainBrowser(ann, at: address)
+        #expect(try page.text("#net-carbohydrates") == "Net carbohydrates: at least 28 g of at most 50 g", "\(address)")
+      }
+      let day = try await ann.get("/api/v1/days/2026-03-10/nutrients").json["netCarbohydrates"] as? [String: Any]
+      #expect(day?["amount"] as? Double == 27.6 && day?["isKnownForAll"] as? Bool == false && day?["maximum"] as? Double == 50)
+      #expect((try await ann.get("/api/v1/settings").json["netCarbohydrates"] as? [String: Double]) == ["maximum": 50])
+      // In Germany carbohydrates have no fiber in them. The setting stays for the way back.
+      _ = try await ann.post("/settings", ["timeZone": "Europe/Berlin", "locale": "de-DE"])
+      #expect(try await !ann.get("/").text.contains("net-carbohydrates"))
+      page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      #expect(try page.text("main").contains("Labels of Europe state carbohydrates without it"))
+      try await page.press("Save")
+      #expect(try await ann.get("/api/v1/settings").json["netCarbohydrates"] != nil)
+    }
+  }
+
   @Test func `are given by the API for a day and for a range`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

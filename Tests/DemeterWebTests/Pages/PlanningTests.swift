@@ -180,11 +180,38 @@ import Testing
     }
   }
 
+  @Test func `can be changed while its day is to come, and waits if it can not be sent on its day`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let soup = try await plan(ann)
+      #expect(try await ann.get("/plan/2026-03-11").text.contains("href=\"/planned/\(soup)\""))
+      let form = ["do": "edit", "name": "Soup", "calories": "640", "quantity": "2", "time": "12:30"]
+      let saved = try await ann.post("/planned/\(soup)", form.merging(["day": "2026-03-12"]) { $1 })
+      #expect(saved.location == "/plan/2026-03-12?note=changesSaved")
+      let changed = try #require(try await planned(ann).first)
+      #expect(changed["quantity"] as? Double == 2 && changed["calories"] as? Double == 640)
+      #expect(changed["plannedFor"] as? String == "2026-03-12" && changed["plannedTime"] as? String == "12:30")
+      for day in ["2026-03-10", "2026-06-01", "soon"] {
+        let refused = try await ann.post("/planned/\(soup)", form.merging(["day": day]) { $1 })
+        #expect(refused.status == .unprocessableContent && refused.text.contains("Save changes"), "\(day)")
+      }
+      let answer = try await ann.send(.patch, "/api/v1/planned/\(soup)", json: #"{"calories":100,"plannedTime":"08:00"}"#)
+      #expect(answer.status == .ok && answer.json["plannedFor"] as? String == "2026-03-12" && answer.json["calories"] as? Double == 100)
+      let wrong = try await ann.send(.patch, "/api/v1/planned/\(soup)", json: #"{"plannedFor":"2026-03-10","day":"2026-03-12"}"#)
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains(#""plannedFor""#))
+      server.clock.set("2026-03-12T20:00:00+01:00")
+      let today = try await ann.get("/").text
+      #expect(today.contains(#"data-later="add""#) && today.contains(#"data-later="delete""#))
+      _ = try await ann.post("/planned/skip?planned=\(soup)")
+      #expect(try await ann.send(.patch, "/api/v1/planned/\(soup)", json: #"{"plannedFor":"2026-03-14"}"#).status == .conflict)
+    }
+  }
+
   @Test func `can be corrected before it is logged, and says what is wrong`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let soup = try await plan(ann)
-      #expect(try await ann.get("/planned/\(soup)").location == "/plan/2026-03-11")
+      #expect(try await ann.get("/planned/\(soup)").text.contains("Save changes"))
       #expect(try await ann.post("/planned/log", ["planned": soup]).status == .unprocessableContent)
       server.clock.set("2026-03-11T20:00:00+01:00")
       let form = try await ann.get("/planned/\(soup)").text
