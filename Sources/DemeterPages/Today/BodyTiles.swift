@@ -1,86 +1,36 @@
 import DemeterCore
-import DemeterHTML
 import DemeterMessages
 import DemeterWords
 
-/// Weight and water on Today, for people who write them down.
-struct BodyTiles: Hashable, Sendable {
-  /// The tile of weight; nil if none was written down in recent weeks.
-  let weight: Weight?
-  /// The tile of water; nil unless the person chose to see it.
-  let water: Water?
-
-  struct Weight: Hashable, Sendable {
-    /// `71.4 kg`, `Log weight`
-    let number: String
-    /// `today, 07:05`, `71.4 kg on Mar 9`
-    let words: String
-    let address: String
-  }
-
-  struct Water: Hashable, Sendable {
-    /// `750 ml`
-    let number: String
-    /// `of 2,000 ml`
-    let words: String
-    /// The address of the sheet that lists the drinks.
-    let address: String
-    let button: WaterButton
-  }
-
-  init(_ record: DayRecord, lastWeight: LoggedMeasurement?, in context: PageContext) {
-    weight = lastWeight.map { last in
-      let amount = context.weight(last.amount)
-      let isToday = last.day == record.day
-      return Weight(
-        number: isToday ? amount : say("Log weight"),
-        words: isToday
-          ? say("today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))")
-          : say("\(amount) on \(context.dates.short(last.day))", meaning: "amount"),
-        address: isToday ? Paths.measurement(last.id) : Paths.newMeasurement(.weight))
+extension DayTile {
+  /// Weight and water, for people who write them down.
+  static func body(of record: DayRecord, lastWeight: LoggedMeasurement?, in context: PageContext) -> [DayTile] {
+    var tiles: [DayTile] = []
+    if let last = lastWeight { tiles.append(weight(last, isToday: last.day == record.day, in: context)) }
+    if context.water.isShown {
+      let goal = context.water.goal.map { context.numbers.bare(water: Measure(Double($0)), in: context.volumeUnit) }
+      tiles.append(
+        DayTile(
+          number: context.numbers.bare(water: record.waterDrunk, in: context.volumeUnit),
+          name: say("\(context.unit(of: .water)) water"), rest: goal.map { say("of \($0)") } ?? say("so far"), icon: .drop,
+          address: Paths.newMeasurement(.water), isSheet: true, button: WaterButton(on: record.day, in: context)))
     }
-    water =
-      context.water.isShown
-      ? Water(
-        number: context.water(record.waterDrunk),
-        words: context.water.goal.map { say("of \(context.water(Measure(Double($0)))) water") } ?? say("of water"),
-        address: Paths.newMeasurement(.water),
-        button: WaterButton(on: record.day, in: context)) : nil
+    return tiles
   }
 
-  var isEmpty: Bool { weight == nil && water == nil }
-}
-
-struct BodyTilesView: View {
-  let tiles: BodyTiles
-
-  var body: some HTML {
-    ul(.class("tiles"), .id("body-tiles"), .role("list"), .label(MeasurementKind.allNames)) {
-      if let weight = tiles.weight {
-        li {
-          a(.class("card tile"), .behaviour("sheet"), .href(weight.address)) {
-            Icon(.scale)
-            span(.class("tile-words")) {
-              strong { weight.number }
-              " "
-              span { weight.words }
-            }
-          }
-        }
-      }
-      if let water = tiles.water {
-        li {
-          div(.class("card tile")) {
-            Icon(.drop)
-            a(.class("tile-words"), .behaviour("sheet"), .href(water.address)) {
-              strong { water.number }
-              " "
-              span { water.words }
-            }
-            WaterForm(button: water.button, style: "icon-button", label: say("Log \(water.button.glass) of water")) { Icon(.plus) }
-          }
-        }
-      }
+  /// The weight of today, or the last one, next to which the next one is logged.
+  private static func weight(_ last: LoggedMeasurement, isToday: Bool, in context: PageContext) -> DayTile {
+    let amount = context.weight(last.amount), date = context.dates.short(last.day)
+    // `71.4` and `kg`, `11 st` and `3.4 lb`
+    let parts = amount.split(separator: " "), middle = (parts.count + 1) / 2
+    let number = parts.prefix(middle).joined(separator: " "), unit = parts.dropFirst(middle).joined(separator: " ")
+    guard isToday else {
+      return DayTile(
+        number: number, name: "\(unit), \(date)", rest: say("Log", meaning: "weight"), label: "\(MeasurementKind.weight.log): \(amount), \(date)",
+        icon: .scale, address: Paths.newMeasurement(.weight), isSheet: true)
     }
+    return DayTile(
+      number: number, name: unit, rest: context.dates.time(last.logged.instant, in: last.logged.timeZone),
+      unseen: MeasurementKind.weight.name, icon: .scale, address: Paths.measurement(last.id), isSheet: true)
   }
 }
