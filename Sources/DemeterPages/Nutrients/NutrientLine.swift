@@ -40,7 +40,7 @@ struct NutrientLine: Hashable, Sendable {
       amount = intake.isWhole ? "\(number) \(unit)" : say("at least \(number) \(unit)")
     }
     let least = intake.isWhole ? "" : "≥\u{A0}"
-    brief = least + number + (limit.map { "/" + context.number($0, of: intake.nutrient) } ?? "") + "\u{A0}" + unit
+    brief = least + number + (limit.map { "/\u{200B}" + context.number($0, of: intake.nutrient) } ?? "") + "\u{A0}" + unit
     let share = Int(nearest: (intake.energyShare * 100).rounded(.down))
     let isToday = day == context.today && span == .day
     coverage =

@@ -99,13 +99,13 @@ struct CalorieProgressView: View {
           }
           if let raised = progress.raised { p(.class("footnote")) { raised } }
           if progress.goal == nil, progress.state == nil { p(.class("state")) { say("No goal set") } }
+          if !progress.isPast, progress.goal != nil {
+            a(.class("icon-button edit-goals"), .behaviour("sheet"), .href(Paths.goals), .label(say("Edit goals"))) { Icon(.hand) }
+          }
           if !progress.isPast, !asksElsewhere, progress.goal == nil {
             a(.class("button"), .behaviour("sheet"), .href(Paths.goals)) { say("Set your daily goal") }
           }
         }
-      }
-      if !progress.isPast, progress.goal != nil {
-        a(.class("icon-button edit-goals"), .behaviour("sheet"), .href(Paths.goals), .label(say("Edit goals"))) { Icon(.hand) }
       }
     }
   }

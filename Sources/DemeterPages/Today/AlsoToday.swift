@@ -6,7 +6,7 @@ import Foundation
 /// The one place of Today for what only some people use: the eating window, exercise, and what was planned. One line says all of it; what is
 /// behind it is seen when it is opened, or when a planned meal waits for an answer.
 struct AlsoToday: Hashable, Sendable {
-  /// `3 h 10 min left to eat · 305 cal of exercise · 2 planned`
+  /// `3 h 10 min left to eat · 305 cal of exercise · 2 planned foods`
   let summary: String
   /// `Eating window 12:00–20:00, 3 h 10 min left`; nil if the person chose none.
   let eatingWindow: String?
@@ -25,7 +25,7 @@ struct AlsoToday: Hashable, Sendable {
     let count = days.reduce(0) { $0 + $1.rows.count }
     let parts = [
       context.eatingTimeLeft, exercise.map { _ in say("\(context.calories(record.exercise.energy)) of exercise") },
-      count == 0 ? nil : say(count, one: "\(count) planned", other: "\(count) planned"),
+      count == 0 ? nil : context.numbers.counted(count, "planned food"),
     ].compactMap(\.self)
     guard !parts.isEmpty else { return nil }
     summary = parts.joined(separator: " · ")
