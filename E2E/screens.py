@@ -471,7 +471,7 @@ def body_settings(page):
     page.get_by_label("Water on Today").select_option("on")
     page.get_by_role("button", name="Save").click()
     today(page)
-    expect(page.locator("#body-tiles .tile")).to_have_count(2)
+    expect(page.locator("#tiles .tile")).to_have_count(2)
 
 
 def about_you(page):
