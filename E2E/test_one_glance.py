@@ -113,7 +113,7 @@ def test_numbers_fit_their_rings_in_wide_and_narrow_fonts_and_in_kilojoules(app,
     fill(app, 4000)
     page = open_page(app)
     page.goto("/settings")
-    page.get_by_label("Energy").select_option("kJ")
+    page.get_by_label("Energy", exact=True).select_option("kJ")
     page.get_by_role("button", name="Save").first.click()
     found = []
     for address in ("/", "/history/" + app.today):
