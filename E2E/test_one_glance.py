@@ -195,7 +195,7 @@ def test_the_ring_moves_from_the_tap_on_and_goes_back_if_it_is_refused(app, open
     page.locator("dialog").get_by_role("button", name="Log again").click()
     expect(lap).to_have_attribute("stroke-dasharray", "50 100")
     expect(total(page)).to_have_text("500")
-    held.pop().fulfill(status=404, content_type="text/html", body="<main id=main></main>")
+    held.pop().fulfill(status=422, content_type="text/html", body="<main id=main></main>")
     expect(lap).to_have_attribute("stroke-dasharray", "25 100")
     page.unroute("**/entries/*/again")
     page.locator("dialog").get_by_role("button", name="Log again").click()

@@ -65,7 +65,9 @@ async function sent(form, body) {
 // Shows a sheet that was closed too early again, with its text and the error.
 function fail(form, words) {
   const sheet = form.closest('.sheet')
-  if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
+  // The form of a swipe is not seen.
+  if (form.hidden) say(words)
+  else if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
   else complain(form, words)
 }
 
