@@ -71,8 +71,16 @@ struct RingText: View {
     // How wide the ring is inside at the upper or lower edge of the line, and how wide the words are in the widest system font.
     let away = abs(Double(y) - 50) + largest * 0.37
     let room = 2 * max(38 * 38 - away * away, 100).squareRoot()
-    let width = words.reduce(0.0) { $0 + ($1.isNumber ? 0.7 : $1 == "%" ? 1.01 : $1.isPunctuation || $1 == " " ? 0.38 : 0.72) }
-    size = ((min(largest, room / max(width, 0.7))) * 10).rounded(.down) / 10
+    let width: Double = words.reduce(0) { $0 + Self.width(of: $1) }
+    let fitting = min(largest, room / max(width, 0.7))
+    size = (fitting * 10).rounded(.down) / 10
+  }
+
+  /// The width of a bold character in the widest system font, in parts of its size.
+  private static func width(of character: Character) -> Double {
+    if character.isNumber { return 0.7 }
+    if character == "%" { return 1.01 }
+    return character.isPunctuation || character.isWhitespace ? 0.38 : 0.72
   }
 
   var body: some HTML {

@@ -12,7 +12,7 @@ extension DayTile {
       tiles.append(
         DayTile(
           number: context.numbers.bare(water: record.waterDrunk, in: context.volumeUnit),
-          name: say("\(context.unit(of: .water)) water"), rest: goal.map { say("of \($0)") } ?? say("so far"), icon: .drop,
+          name: say("\(context.unit(of: MeasurementKind.water)) water"), rest: goal.map { say("of \($0)") } ?? say("so far"), icon: .drop,
           address: Paths.newMeasurement(.water), isSheet: true, button: WaterButton(on: record.day, in: context)))
     }
     return tiles
