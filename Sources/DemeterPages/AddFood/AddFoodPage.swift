@@ -38,8 +38,8 @@ public struct AddFoodPage: Hashable, Sendable {
   ///   - logged: foods that the person logged before, the most likely first. Each is offered once.
   ///   - offersExercise: whether the person logs exercise.
   public init(
-    day: Day, usual: MealOfYesterday? = nil, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "",
-    found: FoundFoods? = nil,
+    day: Day, usual: MealOfYesterday? = nil, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood],
+    form: EntryForm, query: String = "", found: FoundFoods? = nil,
     measurement: UnderstoodMeasurement? = nil, exercise: UnderstoodExercise? = nil, offersExercise: Bool = false, in context: PageContext
   ) {
     self.usual = usual

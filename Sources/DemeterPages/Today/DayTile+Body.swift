@@ -26,8 +26,8 @@ extension DayTile {
     let number = parts.prefix(middle).joined(separator: " "), unit = parts.dropFirst(middle).joined(separator: " ")
     guard isToday else {
       return DayTile(
-        number: number, name: "\(unit), \(date)", rest: say("Log", meaning: "weight"), label: "\(MeasurementKind.weight.log): \(amount), \(date)",
-        icon: .scale, address: Paths.newMeasurement(.weight), isSheet: true)
+        number: number, name: "\(unit), \(date)", rest: say("Log", meaning: "weight"),
+        label: "\(MeasurementKind.weight.log): \(amount), \(date)", icon: .scale, address: Paths.newMeasurement(.weight), isSheet: true)
     }
     return DayTile(
       number: number, name: unit, rest: context.dates.time(last.logged.instant, in: last.logged.timeZone),

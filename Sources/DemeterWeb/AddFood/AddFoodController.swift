@@ -89,7 +89,8 @@ struct AddFoodController: Sendable {
     _ context: PageRequestContext
   ) async throws -> Response {
     let page = AddFoodPage(
-      day: day, usual: query.isEmpty ? try await usualMeal(on: day, reading, context) : nil, cooked: query.isEmpty ? try await site.pots(for: context.person, on: day) : [],
+      day: day, usual: query.isEmpty ? try await usualMeal(on: day, reading, context) : nil,
+      cooked: query.isEmpty ? try await site.pots(for: context.person, on: day) : [],
       kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       logged: try await offered(on: day, reading, context),
       form: form, query: query, found: found, measurement: measurement, exercise: exercise,
