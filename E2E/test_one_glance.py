@@ -16,7 +16,9 @@ FAULTS = """root => {
     if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, .dot, .food-form label, option, svg, textarea, .heard')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const box of range.getClientRects()) if (box.width > 1) texts.push({ words: node.data.trim().slice(0, 30), box, element })
+    // What is scrolled out of a list is not seen.
+    const end = element.closest('.add-foods')?.getBoundingClientRect().bottom ?? Infinity
+    for (const box of range.getClientRects()) if (box.width > 1 && box.bottom <= end) texts.push({ words: node.data.trim().slice(0, 30), box, element })
   }
   const inside = (a, b, slack) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack
   // Lines of one text may touch: what is above and below the letters is a part of the line.
