@@ -471,7 +471,17 @@ def body_settings(page):
     page.get_by_label("Water on Today").select_option("on")
     page.get_by_role("button", name="Save").click()
     today(page)
-    expect(page.locator("#body-tiles .tile")).to_have_count(2)
+    expect(page.locator("#tiles .tile")).to_have_count(2)
+
+
+def also_today(page):
+    at("/settings/eating-window")(page)
+    page.get_by_label("Eating window", exact=True).select_option("on")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#notes .note")).to_be_visible()
+    today(page)
+    page.locator("#also > summary").click()
+    expect(page.locator("#eating-window")).to_be_visible()
 
 
 def about_you(page):
@@ -537,6 +547,7 @@ TRENDS = {
     "planned day": at("/plan/2026-03-12"),
     "plan food": at("/add?day=2026-03-12"),
     "log exercise": at("/exercise/new?q=30+min+running"),
+    "today with an eating window": also_today,
 }
 FOOD = {
     "today": today,

@@ -155,12 +155,24 @@ def test_a_swipe_to_the_left_asks_to_delete(app, open_page):
     assert app.names() == []
 
 
-def test_a_short_swipe_or_one_to_the_right_or_a_scroll_does_nothing(app, open_page):
+def test_a_swipe_to_the_right_logs_again_and_can_be_undone(app, open_page):
+    app.log("Soup", 200, minutes_ago=60, protein=7)
+    page = open_page(app)
+    swipe(page, rows(page).first, 200)
+    expect(rows(page)).to_have_count(2)
+    expect(note(page)).to_contain_text("Logged Soup, 200 cal")
+    assert [entry["protein"] for entry in app.day()["entries"]] == [7, 7]
+    note(page).get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(1)
+    assert app.names() == ["Soup"]
+
+
+def test_a_short_swipe_or_a_scroll_does_nothing(app, open_page):
     for number in range(20):
         app.log(f"Nut {number}", 2, minutes_ago=number)
     page = open_page(app)
     row = rows(page).first
-    for dx, dy in ((-40, 0), (200, 0), (-20, -150)):
+    for dx, dy in ((-40, 0), (40, 0), (-20, -150)):
         swipe(page, row, dx, dy)
         expect(row).to_have_class("entry")
         expect(page.locator("dialog[open]")).to_have_count(0)

@@ -38,7 +38,7 @@ def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
     tab_to(page, "Daily calories")
     write("2000")
     press("Enter")
-    expect(page.locator("#standing .percent")).to_have_text("13%")
+    expect(page.locator(".calories .percent")).to_have_text("13%")
     # Delete, and undo it
     tab_to(page, "^Delete Soup$")
     press("Enter")

@@ -28,7 +28,7 @@ def answers(site):
 def test_escape_closes_a_sheet_and_the_focus_returns(site):
     page = site.open(kind="desktop")
     entry = page.locator(".entry[data-version]").first
-    for opener in (page.locator("#add"), entry.locator(".entry-link"), entry.locator(".swipe-delete"), page.locator("#standing .button")):
+    for opener in (page.locator("#add"), entry.locator(".entry-link"), entry.locator(".swipe-delete"), page.locator(".edit-goals")):
         opener.focus()
         page.keyboard.press("Enter")
         expect(page.locator("dialog[open]")).to_have_count(1)

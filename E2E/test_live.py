@@ -46,7 +46,7 @@ def test_what_the_api_does_shows_in_the_open_page(app, open_page):
     expect(listed).to_have_count(1)
     expect(listed).to_contain_text("640 cal")
     app.set_goals(2000)
-    expect(page.locator("#standing .percent")).to_have_text("32%")
+    expect(page.locator(".calories .percent")).to_have_text("32%")
     app.call("DELETE", f"/entries/{saved['id']}")
     expect(total(page)).to_have_text("0")
     expect(listed).to_have_count(0)
@@ -152,12 +152,12 @@ def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(app, devi
     ready(page)
     add_by_hand(page, "Dinner", 500)
     expect(page.locator("#notes .celebration")).to_contain_text("Goal met. Well done!")
-    expect(page.locator("#standing .percent")).to_have_text("100%")
+    expect(page.locator(".calories .percent")).to_have_text("100%")
     page.mouse.move(0, 0)
     page.clock.fast_forward(2_000)
     expect(page.locator("#notes .celebration")).to_have_count(0)
     note(page).get_by_role("button", name="Undo").click()
-    expect(page.locator("#standing .percent")).to_have_text("75%")
+    expect(page.locator(".calories .percent")).to_have_text("75%")
 
 
 def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_app, open_page):

@@ -84,7 +84,7 @@ def test_a_weight_like_the_last_one_is_logged_with_two_taps_and_water_with_one(a
     page.goto("/")
     ready(page)
     tap(page.get_by_role("button", name="Log 8 fl oz of water"))
-    expect(page.locator("#body-tiles")).to_contain_text("8 fl oz")
+    expect(page.locator("#tiles")).to_contain_text("8 fl oz")
     assert tap.count == 3
 
 

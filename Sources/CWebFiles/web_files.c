@@ -54,6 +54,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/offline/offline.js" suffix(,)
 #embed "../DemeterWeb/public/js/offline/outbox-enqueue.js" suffix(,)
 #embed "../DemeterWeb/public/js/addfood/food-field.js" suffix(,)
+#embed "../DemeterWeb/public/js/behaviours/foresee.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/submit.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/awaiting.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/importing.js" suffix(,)

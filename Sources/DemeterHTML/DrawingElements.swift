@@ -23,3 +23,8 @@ public func line(_ attributes: Attribute...) -> Element<Nothing> {
 public func rect(_ attributes: Attribute...) -> Element<Nothing> {
   Element("rect", attributes, Nothing())
 }
+
+/// The element `text` of SVG.
+public func drawnText<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content) -> Element<Content> {
+  Element("text", attributes, content())
+}

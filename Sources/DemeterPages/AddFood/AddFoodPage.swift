@@ -14,6 +14,8 @@ public struct AddFoodPage: Hashable, Sendable {
   /// Whether the day is to come, so that food is planned for it.
   let plans: Bool
   let close: String
+  /// A whole meal as on the day before; nil unless it is usual at this time and was not eaten yet.
+  let usual: MealOfYesterday?
   /// A serving of each dish that was cooked lately.
   let cooked: [QuickFood]
   let kept: [QuickFood]
@@ -33,13 +35,15 @@ public struct AddFoodPage: Hashable, Sendable {
   /// The sheet for a day, with the results for the words in its field.
   ///
   /// - Parameters:
+  ///   - usual: a meal of the day before that was not eaten yet on the present day.
   ///   - logged: foods that the person logged before, the most likely first. Each is offered once.
   ///   - offersExercise: whether the person logs exercise.
   public init(
-    day: Day, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood], form: EntryForm, query: String = "",
-    found: FoundFoods? = nil,
+    day: Day, usual: MealOfYesterday? = nil, cooked: [OwnFood] = [], kept: [SavedFood] = [], logged: [LoggedFood],
+    form: EntryForm, query: String = "", found: FoundFoods? = nil,
     measurement: UnderstoodMeasurement? = nil, exercise: UnderstoodExercise? = nil, offersExercise: Bool = false, in context: PageContext
   ) {
+    self.usual = usual
     self.measurement = measurement
     self.exercise = exercise
     measurements = context.isShared ? nil : MeasurementLinks(on: day, offersExercise: offersExercise, in: context)
@@ -69,22 +73,35 @@ public struct AddFoodView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       FoodField(plans: page.plans, query: page.query, day: page.day, scan: page.scan)
-      div(.class("found-foods"), .id("found")) {
-        if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
-        if let exercise = page.exercise { UnderstoodExerciseView(exercise: exercise) }
-        if let found = page.found {
-          FoundFoodsView(found: found)
-        } else if page.measurement == nil, page.exercise == nil {
-          QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
-          QuickFoodList(heading: page.plans ? say("Plan again") : say("Log again"), foods: page.again, day: page.day)
-          QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
-          // Nothing is measured before its day.
-          if !page.plans, let links = page.measurements { MeasurementLinksView(links: links) }
+      // In a dialog this scrolls above the field, which stands on the lower edge, at the thumb.
+      div(.class("add-foods")) {
+        div(.class("found-foods"), .id("found")) {
+          if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
+          if let exercise = page.exercise { UnderstoodExerciseView(exercise: exercise) }
+          if let found = page.found {
+            FoundFoodsView(found: found)
+          } else if page.measurement == nil, page.exercise == nil {
+            OfferedFoodsView(page: page)
+          }
         }
+        KeptWordsForm(day: page.day)
+        ManualEntryView(form: page.form)
       }
-      KeptWordsForm(day: page.day)
-      ManualEntryView(form: page.form)
     }
+  }
+}
+
+/// What the person probably eats now, each with one tap: the usual meal, what was cooked, foods of this time of day, recent ones, favourites.
+struct OfferedFoodsView: View {
+  let page: AddFoodPage
+
+  var body: some HTML {
+    if let meal = page.usual { MealOfYesterdayView(meal: meal) }
+    QuickFoodList(heading: say("Cooked", meaning: "dishes that were cooked lately"), foods: page.cooked, day: page.day)
+    QuickFoodList(heading: page.plans ? say("Plan again") : say("Log again"), foods: page.again, day: page.day)
+    QuickFoodList(heading: say("My foods"), foods: page.kept, day: page.day)
+    // Nothing is measured before its day.
+    if !page.plans, let links = page.measurements { MeasurementLinksView(links: links) }
   }
 }
 
@@ -99,10 +116,7 @@ struct FoodField: View {
     form(.class("food-form"), .action(Paths.add), .role("search"), .behaviour("ask voice")) {
       HiddenField(name: "day", value: day ?? "")
       DeviceZoneField()
-      div(.class("food-head")) {
-        label(.attribute("for", "food-field")) { plans ? say("What will you eat?") : say("What did you eat?") }
-        a(.class("button quiet small by-hand"), .href("#manual-heading")) { say("Enter by hand") }
-      }
+      label(.attribute("for", "food-field")) { plans ? say("What will you eat?") : say("What did you eat?") }
       div(.class("food-input")) {
         div(.class("food-words")) {
           textarea(
@@ -124,6 +138,7 @@ struct FoodField: View {
       }
       div(.class("food-head")) {
         p(.class("hint"), .id("voice-status"), .role("status")) { say("Type it, or say it with the microphone on your keyboard.") }
+        a(.class("button quiet small by-hand"), .href("#manual-heading")) { say("Enter by hand") }
         a(.class("button quiet small"), .behaviour("sheet"), .href(scan), .label(say("Scan a barcode"))) {
           Icon(.barcode)
           say("Scan", meaning: "a barcode")

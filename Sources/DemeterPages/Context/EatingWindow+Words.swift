@@ -13,6 +13,16 @@ extension PageContext {
     }
   }
 
+  /// `3 h 10 min left to eat`, `Eating from 12:00`; nil if they chose no eating window.
+  var eatingTimeLeft: String? {
+    eatingWindow.map { window in
+      switch window.state(at: now, in: timeZone) {
+      case .open(let end): say("\(left(until: end)) left to eat")
+      case .closed: say("Eating from \(clock(window.start))")
+      }
+    }
+  }
+
   /// `First meal 8:10, last 19:45`; nil if they chose no eating window, or nothing was eaten.
   func mealTimes(of record: DayRecord) -> String? {
     guard eatingWindow != nil, let times = MealTimes(of: record.entries) else { return nil }

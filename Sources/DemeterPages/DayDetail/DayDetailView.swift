@@ -70,8 +70,10 @@ struct DayNutrition: View {
   let page: DayDetailPage
 
   var body: some HTML {
-    CalorieProgressView(progress: page.calories)
-    MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    div(.class("card summary")) {
+      CalorieProgressView(progress: page.calories)
+      MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    }
     if let chosen = page.chosen { ChosenNutrientsView(nutrients: chosen) }
     if !page.nutrients.lines.isEmpty { MoreNutrientsView(nutrients: page.nutrients) }
   }

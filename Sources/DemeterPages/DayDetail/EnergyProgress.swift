@@ -124,11 +124,8 @@ struct EnergyProgressView: View {
       h2(.id("energy-heading")) { say("Energy") }
       div(.class("calories")) {
         RingView(progress.ring) {
-          p(.class("total")) {
-            span(.class(progress.number.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.number }
-            " "
-            span(.class("unit")) { progress.unit }
-          }
+          RingText(progress.number, style: "number", y: 45, largest: 24)
+          RingText(progress.unit, style: "unit", y: 66, largest: 10)
         }
         div(.class("standing"), .id("energy-standing")) {
           p(.class("state \(progress.ring.tone)")) {

@@ -174,7 +174,7 @@ struct DailyRecordRow: View {
 
   var body: some HTML {
     a(.class(isMarked ? "entry-link record chosen" : "entry-link record"), .href(record.address), .label(record.spoken)) {
-      RingView(record.ring) { span(.class("date")) { record.number } }
+      RingView(record.ring) { RingText(record.number, style: "date", largest: 34) }
       span(.class("record-words")) {
         span(.class("name")) { record.date }
         span(.class("energy")) { record.steps.capitalizedFirst }

@@ -10,6 +10,8 @@ struct NutrientLine: Hashable, Sendable {
   let name: String
   /// `9.1 of 18 mg`, `at least 9.1 of 18 mg`, `1,240 mg`
   let amount: String
+  /// `9.1/18 mg`, `≥ 9.1/18 mg`, `1,240 mg`
+  let brief: String
   /// `from foods that make up 71% of today’s energy`, `every food says it`
   let coverage: String
   /// `Enough`, `Over the limit`; nil if there is no target, or nothing is judged.
@@ -37,6 +39,8 @@ struct NutrientLine: Hashable, Sendable {
     } else {
       amount = intake.isWhole ? "\(number) \(unit)" : say("at least \(number) \(unit)")
     }
+    let least = intake.isWhole ? "" : "≥\u{A0}"
+    brief = least + number + (limit.map { "/\u{200B}" + context.number($0, of: intake.nutrient) } ?? "") + "\u{A0}" + unit
     let share = Int(nearest: (intake.energyShare * 100).rounded(.down))
     let isToday = day == context.today && span == .day
     coverage =

@@ -110,7 +110,7 @@ public struct NutrientSettingsView: View {
         DecimalField(numbers: page.numbers)
         ShownValues(values: page.values)
         div(.class("card fields"), .role("group"), .label(say("Under the rings"))) {
-          p(.class("hint")) { say("Up to six nutrients are shown under the rings of a day.") }
+          p(.class("hint")) { say("Up to six nutrients are shown under the rings of a day, the first three of them on Today.") }
           ForEach(Array(page.chosen.enumerated())) { place, value in
             ChoiceField(
               name: "chosen-\(place)", label: say("Nutrient \(place + 1)"), choices: page.nutrients, value: value)

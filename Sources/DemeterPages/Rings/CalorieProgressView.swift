@@ -5,7 +5,7 @@ import DemeterMessages
 /// The values of the big ring: calories eaten against the goal.
 public struct CalorieProgress: Hashable, Sendable {
   let total: String
-  let ring: ProgressRing
+  private(set) var ring: ProgressRing
   /// `60%`, nil without a goal.
   let percent: String?
   /// `800 cal remaining`, `300 cal over goal`; nil without a goal, or if the goal is reached.
@@ -60,43 +60,50 @@ public struct CalorieProgress: Hashable, Sendable {
           ?? say("\(total) calories, no goal set")
     }
     ring = ProgressRing(label: EnergyUnit.current.title, spoken: spoken, percent: progress.percent, tone: tone)
+    if let goal = progress.goal, isIncomplete == false {
+      func amount(_ energy: Energy) -> Int { Int(nearest: EnergyUnit.current.amount(of: energy)) }
+      ring.eaten = ProgressRing.Eaten(amount: amount(shown.current), goal: amount(goal))
+    }
   }
 }
 
-/// The big ring with the day's calories in it.
+/// The day's calories: the ring with the percentage in it, and next to it what was eaten and what is left.
 struct CalorieProgressView: View {
   let progress: CalorieProgress
   /// Whether the page asks for a goal elsewhere.
   var asksElsewhere = false
 
   var body: some HTML {
-    section(.class("card calories"), .label(EnergyUnit.current.title)) {
+    section(.class("calories"), .label(EnergyUnit.current.title)) {
       RingView(progress.ring) {
+        if let percent = progress.percent { RingText(percent, style: "percent", largest: 26) }
+      }
+      div(.class("eaten")) {
         p(.class("total")) {
           span(.class(progress.total.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.total }
           " "
           span(.class("unit")) { EnergyUnit.current.symbol }
         }
-        if let goal = progress.goal { p(.class("goal")) { goal } }
-      }
-      // The outbox is shown next to the total and never added to it.
-      p(.class("plus"), .id("plus"), .flag("hidden"), .flag("data-own"), .attribute("aria-live", "polite"))
-      div(.class("standing"), .id("standing")) {
-        if let percent = progress.percent { p(.class("percent")) { percent } }
-        if let remaining = progress.remaining {
-          p(.class("remaining"), .attribute("aria-live", "polite")) { remaining }
-        }
-        if let state = progress.state {
-          p(.class("state \(progress.ring.tone)")) {
-            Icon(progress.sign)
-            span { state }
+        // The outbox is shown next to the total and never added to it.
+        p(.class("plus"), .id("plus"), .flag("hidden"), .flag("data-own"), .attribute("aria-live", "polite"))
+        div(.class("standing"), .id("standing")) {
+          if let goal = progress.goal { p(.class("goal")) { goal } }
+          if let state = progress.state {
+            p(.class("state \(progress.ring.tone)")) {
+              Icon(progress.sign)
+              span { state }
+            }
           }
-        }
-        if let raised = progress.raised { p(.class("footnote")) { raised } }
-        if progress.goal == nil, progress.state == nil { p(.class("state")) { say("No goal set") } }
-        if !progress.isPast, !asksElsewhere || progress.goal != nil {
-          a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {
-            progress.goal == nil ? say("Set your daily goal") : say("Edit goals")
+          if let remaining = progress.remaining {
+            p(.class("remaining"), .attribute("aria-live", "polite")) { remaining }
+          }
+          if let raised = progress.raised { p(.class("footnote")) { raised } }
+          if progress.goal == nil, progress.state == nil { p(.class("state")) { say("No goal set") } }
+          if !progress.isPast, progress.goal != nil {
+            a(.class("icon-button edit-goals"), .behaviour("sheet"), .href(Paths.goals), .label(say("Edit goals"))) { Icon(.hand) }
+          }
+          if !progress.isPast, !asksElsewhere, progress.goal == nil {
+            a(.class("button"), .behaviour("sheet"), .href(Paths.goals)) { say("Set your daily goal") }
           }
         }
       }

@@ -48,20 +48,21 @@ public struct MacronutrientProgress: Hashable, Sendable {
   }
 }
 
-/// A small ring for one macronutrient.
+/// A small ring for one macronutrient, and its numbers, in one row or, where that is too narrow, in two.
 struct MacronutrientRingView: View {
   let macro: MacronutrientProgress
 
   var body: some HTML {
     li(.class("macro")) {
-      RingView(macro.ring) { span(.class((macro.percent?.count ?? 0) > 4 ? "percent long" : "percent")) { macro.percent ?? "" } }
+      RingView(macro.ring) { Nothing() }
       p(.class("name")) { macro.name }
       p(.class("amount")) {
         macro.amount
         " "
         span(.class("goal")) { macro.goal }
       }
-      if let remaining = macro.remaining { p(.class("goal")) { remaining } }
+      p(.class("percent")) { macro.percent ?? "" }
+      p(.class("goal")) { macro.remaining ?? "" }
     }
   }
 }
@@ -83,7 +84,7 @@ struct MacronutrientSection: View {
   let allMet: Bool
 
   var body: some HTML {
-    section(.class("card"), .label(say("Macronutrients"))) {
+    section(.class("macronutrients"), .label(say("Macronutrients"))) {
       ul(.class("macros"), .role("list")) { ForEach(macros) { MacronutrientRingView(macro: $0) } }
       if let net = macros.lazy.compactMap(\.net).first { p(.class("footnote centred"), .id("net-carbohydrates")) { net } }
       if let unstated = macros.unstated { p(.class("footnote centred"), .id("unstated")) { unstated } }

@@ -17,22 +17,18 @@ public struct TodayPage: Hashable, Sendable {
   let allMacrosMet: Bool
   /// The nutrients that the person chose; nil if there are none.
   let nutrients: ChosenNutrients?
-  /// Steps and energy burned; empty if nothing was measured.
-  let activity: [ActivityTile]
+  /// Steps, energy, weight and water; without those that the person does not follow.
+  let tiles: [DayTile]
   /// A new goal of calories; nil unless one is due.
   let proposed: ProposedGoal?
   /// `This week so far (3 days): 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
   let week: WeekSoFar?
   /// `Left this week: 6,200 cal for today and 3 more days`; nil unless the person wants to see it.
   let budget: WeekLeft?
-  /// `Eating window 12:00–20:00, 3 h 10 min left`; nil if the person chose none.
-  let eatingWindow: String?
-  /// What was planned for today, and for days before it that nobody answered.
-  let planned: [PlannedDay]
+  /// The eating window, exercise and plan of the day; nil if there are none.
+  let also: AlsoToday?
   /// What was logged on the next day, far to the east; nil if nothing was.
   let ahead: DayAhead?
-  /// Weight and water; empty for people who do not follow them.
-  let body: BodyTiles
   /// The meal of yesterday that can be logged again with one tap.
   let yesterdays: MealOfYesterday?
   /// Newest first.
@@ -72,16 +68,14 @@ public struct TodayPage: Hashable, Sendable {
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     nutrients = ChosenNutrients(record, in: context)
-    activity = ActivityTile.tiles(of: record, in: context)
+    tiles = DayTile.activity(of: record, in: context) + DayTile.body(of: record, lastWeight: lastWeight, in: context)
     proposed = learned.flatMap { learned in
       record.goalsOfWeek.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
     }
     self.week = week.flatMap { WeekSoFar($0, in: context) }
     budget = week.flatMap { WeekLeft($0, in: context) }
-    eatingWindow = context.eatingWindowWords
-    self.planned = PlannedDay.due(planned, in: context)
+    also = AlsoToday(record, planned: planned, in: context)
     ahead = week.flatMap { DayAhead($0, in: context) }
-    body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries, in: context.meals).map {
       EntryGroup($0, isOldestFirst: false, in: context, isEditable: !context.isShared)

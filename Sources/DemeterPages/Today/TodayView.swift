@@ -2,7 +2,7 @@ import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 
-/// The day's summary, top to bottom: date, calories, macros, activity, entries.
+/// The day's summary, top to bottom: date, calories and macros in one card, tiles, what else the day has, entries, week.
 public struct TodayView: View {
   let page: TodayPage
 
@@ -17,17 +17,15 @@ public struct TodayView: View {
       if let steps = page.firstSteps { FirstStepsView(steps: steps, day: page.day) }
       div(.class("day-numbers")) {
         if let goal = page.proposed { ProposedGoalView(goal: goal) }
-        CalorieProgressView(progress: page.calories, asksElsewhere: page.firstSteps?.hasGoal == false)
-        MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
-        if let nutrients = page.nutrients { ChosenNutrientsView(nutrients: nutrients) }
-        if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
-        if let window = page.eatingWindow { p(.class("footnote"), .id("eating-window")) { window } }
-        if let week = page.week { WeekSoFarView(week: week) }
-        if let budget = page.budget { WeekLeftView(budget: budget) }
-        if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
+        div(.class("card summary")) {
+          CalorieProgressView(progress: page.calories, asksElsewhere: page.firstSteps?.hasGoal == false)
+          MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+          if let nutrients = page.nutrients { BriefNutrientsView(nutrients: nutrients) }
+        }
+        if !page.tiles.isEmpty { DayTilesView(tiles: page.tiles) }
       }
       div(.class("day-log")) {
-        ForEach(page.planned) { PlannedDayView(day: $0) }
+        if let also = page.also { AlsoTodayView(also: also) }
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)
         if let day = page.ahead { DayAheadView(day: day) }
@@ -46,6 +44,8 @@ public struct TodayView: View {
           EntryList(heading: page.entryCount, groups: page.meals)
         }
         if let note = page.note { DayNoteSectionView(note: note) }
+        if let week = page.week { WeekSoFarView(week: week) }
+        if let budget = page.budget { WeekLeftView(budget: budget) }
       }
     }
   }

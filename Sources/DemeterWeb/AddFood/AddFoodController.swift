@@ -91,12 +91,22 @@ struct AddFoodController: Sendable {
   ) async throws -> Response {
     let isOwn = context.visit == nil
     let page = AddFoodPage(
-      day: day, cooked: query.isEmpty && isOwn ? try await site.pots(for: context.person, on: day) : [],
+      day: day, usual: query.isEmpty && isOwn ? try await usualMeal(on: day, reading, context) : nil,
+      cooked: query.isEmpty && isOwn ? try await site.pots(for: context.person, on: day) : [],
       kept: isOwn ? try await context.diary.savedFoods().filter { $0.choice == nil } : [],
       logged: isOwn ? try await offered(on: day, reading, context) : [],
       form: form, query: query, found: found, measurement: measurement, exercise: exercise,
       offersExercise: query.isEmpty && isOwn ? try await context.logsExercise(on: day) : false, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
+  }
+
+  /// The meal of yesterday that is due and was not eaten yet; nil on another day than the present one.
+  private func usualMeal(on day: Day, _ reading: PageContext, _ context: PageRequestContext) async throws -> MealOfYesterday? {
+    guard day == reading.today else { return nil }
+    let record = try await context.diary.record(of: day)
+    let seconds = wallClock(reading.now, in: reading.timeZone)
+    guard MealGroup.due(after: record.entries, at: seconds, in: context.person.meals) != nil else { return nil }
+    return MealOfYesterday(after: record, yesterday: try await context.diary.record(of: day - 1).entries, in: reading)
   }
 
   /// What the person may have eaten: on the present day first what they usually eat at this time, then what they logged last and most often.

@@ -7,8 +7,9 @@ let dialog
 let openedBy
 // The link whose sheet is loading; a second tap on it changes nothing, a tap on another replaces it.
 let awaited = null
-// How far the open sheet is scrolled; a closed one forgets it.
+// How far the open sheet, or its list of foods, is scrolled; a closed one forgets it.
 let scrolled = 0
+const scrollers = 'dialog, .add-foods'
 
 const fetchSheet = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
 
@@ -82,7 +83,7 @@ function openDialog(content, from) {
   dialog.setAttribute('aria-label', content.dataset.sheet)
   dialog.replaceChildren(content)
   if (!dialog.open) dialog.showModal()
-  dialog.scrollTop = 0
+  dialog.scrollTop = scrolled = 0
 }
 
 function make() {
@@ -91,7 +92,7 @@ function make() {
   dialog.tabIndex = -1
   dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
   dialog.addEventListener('close', restoreFocus)
-  dialog.addEventListener('scroll', () => { if (dialog.open) scrolled = dialog.scrollTop })
+  dialog.addEventListener('scroll', ({ target }) => { if (dialog.open && target.matches(scrollers)) scrolled = target.scrollTop }, true)
   drag(dialog)
   for (const change of ['resize', 'scroll']) visualViewport?.addEventListener(change, liftAboveKeyboard)
   document.body.append(dialog)
@@ -158,7 +159,7 @@ function sink() {
   }
   ghost.addEventListener('animationend', () => ghost.remove())
   document.body.append(ghost)
-  ghost.scrollTop = scrolled
+  for (const scroller of [ghost, ghost.querySelector('.add-foods')]) if (scroller) scroller.scrollTop = scrolled
 }
 
 // The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus

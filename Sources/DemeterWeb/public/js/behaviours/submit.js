@@ -9,6 +9,7 @@ import { bringBack, dismiss, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from '../offline/outbox-enqueue.js'
 import { drop, isFor, isSaved } from '../offline/outbox-store.js'
 import { complain } from '../page/form-error.js'
+import { foresee } from './foresee.js'
 import { deliver } from '../offline/outbox-view.js'
 import { said } from '../page/said.js'
 
@@ -18,11 +19,13 @@ export function submit(form) {
     if (form.inert) return
     const body = new URLSearchParams(new FormData(form, event.submitter))
     const made = new Date()
-    const unlock = lock(form)
+    const unlock = lock(form), back = foresee(form, body)
     const response = await sent(form, body).catch(() => null)
     const page = response && await response.text().then(parse, () => null)
     const isHeld = !page && await hold(form, body, made)
     unlock()
+    // Refused, shown for a second look, or waiting on this device: none of it counts yet.
+    if (!page || !response.ok || sheetIn(page)) back()
     if (page) answer(form, body, response, page)
     else if (isHeld) wait(form, body)
     else fail(form, said('The server can’t be reached. What you typed is still here; try again.'))
@@ -62,7 +65,9 @@ async function sent(form, body) {
 // Shows a sheet that was closed too early again, with its text and the error.
 function fail(form, words) {
   const sheet = form.closest('.sheet')
-  if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
+  // The form of a swipe is not seen.
+  if (form.hidden) say(words)
+  else if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
   else complain(form, words)
 }
 

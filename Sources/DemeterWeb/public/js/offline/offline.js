@@ -23,7 +23,7 @@ export function offline(body) {
 function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
   const latest = `${session}-${changes}`
-  const tiles = [...document.querySelectorAll('#body-tiles a, #day-note a')]
+  const tiles = [...document.querySelectorAll('#tiles a[data-behaviour=sheet], #day-note a')]
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
   return [
     [location.href, null], ['/add', null], ['/scan', null], ['/measure/weight', null], ...pages.map(path => [path, path === '/' ? latest : null]),

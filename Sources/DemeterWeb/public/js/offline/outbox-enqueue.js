@@ -36,8 +36,14 @@ function shown(form, body) {
   const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
   const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
     || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
+  return { name, energy: energyOf(form, body) }
+}
+
+// Returns the energy that a form logs, in the unit of the page, if it is a plain number; null if not.
+export function energyOf(form, body) {
+  const sheet = form.closest('.sheet')
   const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent
   const number = printed?.includes(calories().slice(1).trim()) ? printed.match(/\d[\d.,’'\s]*/)?.[0] : null
   const energy = read(body.get('calories') ?? number ?? sheet?.querySelector('[name="calories"]')?.value)
-  return { name, energy: form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null }
+  return form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null
 }

@@ -1,10 +1,10 @@
-import DemeterCore
+public import DemeterCore
 import DemeterHTML
 import DemeterMessages
 import Foundation
 
 /// A meal of yesterday that is logged again with one tap.
-struct MealOfYesterday: Hashable, Sendable {
+public struct MealOfYesterday: Hashable, Sendable {
   /// `Breakfast as yesterday`
   let words: String
   /// `535 cal`
@@ -17,7 +17,7 @@ struct MealOfYesterday: Hashable, Sendable {
   let newID: String
 
   /// nil unless there is such a meal at this time of day, and it was not eaten today yet.
-  init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
+  public init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
     let seconds = wallClock(context.now, in: context.timeZone)
     guard let meal = MealGroup.repeatable(of: yesterday, after: record.entries, at: seconds, in: context.meals) else { return nil }
     words = say("\(meal.name.words) as yesterday")
