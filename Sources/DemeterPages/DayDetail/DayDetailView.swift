@@ -8,7 +8,8 @@ struct DayDetailView: View {
 
   var body: some HTML {
     section(
-      .class("detail"), .id("detail"), .attribute("aria-labelledby", "detail-title"), .behaviour("detail"),
+      .class(page.isBeside ? "detail beside" : "detail"), .id(page.isBeside ? "beside" : "detail"),
+      .attribute("aria-labelledby", "detail-title"), .behaviour("detail"),
       .attribute("data-day", page.day.description), .attribute("data-close", page.close)
     ) {
       header(.class("bar")) {
@@ -23,7 +24,7 @@ struct DayDetailView: View {
           if let next = page.next {
             a(.class("icon-button"), .id("next-day"), .href(next), .label(say("Next day")), .key(.next)) { Icon(.chevronRight) }
           }
-          a(.class("icon-button"), .id("close-day"), .href(page.close), .label(say("Close"))) { Icon(.close) }
+          if !page.isBeside { a(.class("icon-button"), .id("close-day"), .href(page.close), .label(say("Close"))) { Icon(.close) } }
         }
       }
       div(
