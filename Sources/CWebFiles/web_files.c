@@ -112,6 +112,11 @@ static const unsigned char web_reminder_scripts_bytes[] = {
 };
 FILE(web_reminder_scripts)
 
+static const unsigned char web_wide_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/wide/wide.js"
+};
+FILE(web_wide_scripts)
+
 static const unsigned char web_push_worker_bytes[] = {
 #embed "../DemeterWeb/public/js/reminders/push.js"
 };

@@ -22,6 +22,8 @@ EmbeddedFile web_scan_scripts(void);
 EmbeddedFile web_worker(void);
 /// The script of the page of reminders.
 EmbeddedFile web_reminder_scripts(void);
+/// The script for wide screens.
+EmbeddedFile web_wide_scripts(void);
 /// The service worker that shows reminders.
 EmbeddedFile web_push_worker(void);
 /// The description of the HTTP API, in YAML.

@@ -6,6 +6,9 @@ struct PlotTable: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     /// Where it is in the drawing, in thousandths of the width.
     let place: Int
+    /// The number of its first day, and how many days it has, by which plots of other numbers find the same day: `20412 7`; nil for
+    /// categories.
+    let span: String?
     /// `Mar 2`, `Monday`
     let name: String
     /// `—` for a missing number
@@ -25,12 +28,14 @@ struct PlotTable: Hashable, Sendable {
   init(of plot: Plot, spans: PlotSpans, geometry: PlotGeometry, in context: PageContext) {
     let all = plot.marks.flatMap { Self.columns(of: $0, spans: spans, positions: geometry.positions, unit: plot.unit, in: context.numbers) }
     columns = all.map(\.name)
+    let isDays = if case .days = plot.axis { true } else { false }
     rows = spans.spans.compactMap { span in
       let cells = all.map { $0.cells[span.lowerBound] }
       guard cells.contains(where: { $0 != nil }) else { return nil }
       let middle = geometry.x(Double(span.lowerBound) + Double(span.count) / 2)
       return Row(
-        place: Int(nearest: middle), name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
+        place: Int(nearest: middle), span: isDays ? "\(span.lowerBound) \(span.count)" : nil,
+        name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
         cells: cells.map { $0 ?? "—" })
     }
     switch plot.axis {

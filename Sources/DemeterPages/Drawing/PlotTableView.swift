@@ -28,7 +28,7 @@ struct PlotRowView: View {
   let row: PlotTable.Row
 
   var body: some HTML {
-    tr(.attribute("data-x", String(row.place))) {
+    tr(.attribute("data-x", String(row.place)), .attribute("data-span", ifPresent: row.span)) {
       th(.attribute("scope", "row")) { row.name }
       ForEach(row.cells) { cell in td { cell } }
     }
