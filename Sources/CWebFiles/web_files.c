@@ -26,7 +26,8 @@ static const unsigned char web_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/food.css" suffix(,)
 #embed "../DemeterWeb/public/css/steps.css" suffix(,)
 #embed "../DemeterWeb/public/css/health.css" suffix(,)
-#embed "../DemeterWeb/public/css/signin.css"
+#embed "../DemeterWeb/public/css/signin.css" suffix(,)
+#embed "../DemeterWeb/public/css/forced.css"
 };
 FILE(web_styles)
 

@@ -49,15 +49,17 @@ public struct TrendsPage: Hashable, Sendable {
       }
     }
     let weight = trends.weight(span)
-    let ofWeight = [trends.plot(of: weight, span, in: context)]
-    let ofIntake = [trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context)]
+    let ofWeight: [Plot?] = [trends.plot(of: weight, span, in: context)]
+    let ofIntake: [Plot?] = [trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context)]
+    let ofEnergy: [Plot?] = [trends.plot(of: trends.energy(span), span, in: context)]
+    let ofHabits: [Plot?] = [
+      steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
+    ]
     let isWeight = !weight.points.isEmpty && trends.isAboutWeight(context.body)
     func drawn(_ plots: [Plot?]) -> [PlotDrawing] { plots.compactMap { $0.map { PlotDrawing($0, in: context) } } }
     leading = drawn(isWeight ? ofWeight : ofIntake)
-    plots = drawn(
-      (isWeight ? [] : ofWeight) + measures + [trends.plot(of: trends.energy(span), span, in: context)] + (isWeight ? ofIntake : []) + [
-        steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
-      ])
+    let others: [[Plot?]] = [isWeight ? [] : ofWeight, measures, ofEnergy, isWeight ? ofIntake : [], ofHabits]
+    plots = others.flatMap(drawn)
     let said = trends.said(span, from: trends.days(of: span).clamped(to: trends.days).lowerBound, in: context)
     foods = TopFoods(eaten, span: span, said, by: nutrient, in: context)
     let logged = trends.streak(span)
