@@ -6,9 +6,6 @@ struct PlotTable: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     /// Where it is in the drawing, in thousandths of the width.
     let place: Int
-    /// The number of its first day, and how many days it has, by which plots of other numbers find the same day: `20412 7`; nil for
-    /// categories.
-    let span: String?
     /// `Mar 2`, `Monday`
     let name: String
     /// `—` for a missing number
@@ -21,6 +18,9 @@ struct PlotTable: Hashable, Sendable {
   let heading: String
   /// What precedes the name of a row where it is read by itself: `Week from`; empty if nothing does.
   let lead: String
+  /// The number of the first day of the axis, and how many days it has, by which other plots find the same day: `20412 28`; nil for
+  /// categories.
+  let days: String?
   /// The names of the columns.
   let columns: [String]
   let rows: [Row]
@@ -28,18 +28,17 @@ struct PlotTable: Hashable, Sendable {
   init(of plot: Plot, spans: PlotSpans, geometry: PlotGeometry, in context: PageContext) {
     let all = plot.marks.flatMap { Self.columns(of: $0, spans: spans, positions: geometry.positions, unit: plot.unit, in: context.numbers) }
     columns = all.map(\.name)
-    let isDays = if case .days = plot.axis { true } else { false }
     rows = spans.spans.compactMap { span in
       let cells = all.map { $0.cells[span.lowerBound] }
       guard cells.contains(where: { $0 != nil }) else { return nil }
       let middle = geometry.x(Double(span.lowerBound) + Double(span.count) / 2)
       return Row(
-        place: Int(nearest: middle), span: isDays ? "\(span.lowerBound) \(span.count)" : nil,
-        name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
+        place: Int(nearest: middle), name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
         cells: cells.map { $0 ?? "—" })
     }
     switch plot.axis {
     case .days(let days):
+      self.days = "\(geometry.positions.lowerBound) \(geometry.positions.count)"
       let longest = spans.spans.map(\.count).max() ?? 1
       heading =
         spans.period?.heading
@@ -49,6 +48,7 @@ struct PlotTable: Hashable, Sendable {
         .joined(separator: ", ")
     case .categories(let heading, _):
       self.heading = heading
+      days = nil
       lead = ""
       caption = [plot.title, plot.unit.symbol].filter { !$0.isEmpty }.joined(separator: ", ")
     }

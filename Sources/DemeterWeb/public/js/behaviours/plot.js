@@ -69,7 +69,7 @@ export function plot(figure) {
     clearTimeout(speaking)
     speaking = setTimeout(() => { one('.plot-said').textContent = one('.plot-readout').innerText }, 400)
   })
-  figure.addEventListener('focusout', hide)
+  figure.addEventListener('focusout', () => { if (leads) hide() })
   // A refresh takes away what the scripts drew.
   whenChanged(figure, () => { if (leads) read(numbers()[chosen]) })
 }

@@ -52,17 +52,26 @@ function dayBefore(today) {
 // The other plots show the day that one of them shows, if they know it.
 let saying
 
+const daysOf = figure => figure.querySelector('table')?.dataset.days?.split(' ').map(Number) ?? []
+
+// Returns the row of a plot that is for a day: the nearest one, unless that is further away than its neighbour.
+function rowOf(figure, day) {
+  const [first, count] = daysOf(figure)
+  const place = (day - first) / count * 1000
+  const rows = [...figure.querySelectorAll('tr[data-x]')]
+  const away = row => Math.abs(row.dataset.x - place)
+  const apart = rows.slice(1).map((row, index) => row.dataset.x - rows[index].dataset.x).sort((one, other) => one - other)
+  // As wide as most are; the first and the last may be cut off.
+  const width = apart[apart.length >> 1] ?? 1000 / count
+  const [nearest] = rows.sort((one, other) => away(one) - away(other))
+  return nearest && away(nearest) <= width / 2 + 1 ? nearest : null
+}
+
 document.addEventListener('demeter:read', ({ target, detail }) => {
-  const [first, count] = detail?.dataset.span?.split(' ').map(Number) ?? []
-  const middle = first + Math.floor(count / 2)
+  const [first, count] = daysOf(target)
+  const day = first + detail?.dataset.x / 1000 * count
   const others = [...document.querySelectorAll('.plot')].filter(figure => figure !== target)
-  for (const figure of others) {
-    const same = [...figure.querySelectorAll('tr[data-span]')].find(row => {
-      const [start, days] = row.dataset.span.split(' ').map(Number)
-      return start <= middle && middle < start + days
-    })
-    figure.dispatchEvent(new CustomEvent('demeter:same', { detail: same ?? null }))
-  }
+  for (const figure of others) figure.dispatchEvent(new CustomEvent('demeter:same', { detail: detail && rowOf(figure, day) }))
   clearTimeout(saying)
   const status = document.getElementById('same-day')
   if (status && detail && target.contains(document.activeElement)) saying = setTimeout(() => {
