@@ -21,6 +21,7 @@ function addTyped(event) {
   event.preventDefault()
   typed += event.key
   if (typed.length === 1) document.getElementById('add').click()
+  putAway('typing')
 }
 
 document.addEventListener('demeter:changed', () => {
@@ -79,3 +80,20 @@ document.addEventListener('demeter:read', ({ target, detail }) => {
       .map(figure => `${figure.querySelector('h2').textContent}: ${figure.querySelector('.plot-readout').innerText}`).join('. ')
   }, 1200)
 })
+
+// Explains what is new, until it is put away.
+function tellOnce() {
+  for (const line of document.querySelectorAll('[data-once]')) line.hidden = Boolean(localStorage.getItem(`told-${line.dataset.once}`))
+}
+
+function putAway(name) {
+  localStorage.setItem(`told-${name}`, 'yes')
+  tellOnce()
+}
+
+document.addEventListener('click', ({ target }) => {
+  const line = target.closest('[data-once] button')?.closest('[data-once]')
+  if (line) putAway(line.dataset.once)
+})
+document.addEventListener('demeter:changed', tellOnce)
+tellOnce()
