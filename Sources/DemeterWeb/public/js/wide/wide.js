@@ -97,3 +97,5 @@ document.addEventListener('click', ({ target }) => {
 })
 document.addEventListener('demeter:changed', tellOnce)
 tellOnce()
+// What is typed from now on is taken.
+document.documentElement.dataset.wide = ''
