@@ -1,8 +1,10 @@
 import DemeterHTML
 import DemeterMessages
 
-/// A line that explains what is new where it is first met, on wide screens. The script (`wide.js`) shows it until it is put away or its advice
-/// is followed, once for each browser. It needs a place of its own, so that nothing moves when it appears.
+/// A line that explains what is new where it is first met, on wide screens.
+///
+/// The script (`wide.js`) shows it until it is put away, or until its advice is followed, which the browser remembers. Its place has room for it,
+/// because nothing else may move when it appears.
 struct OnceView: View {
   /// The name under which the browser remembers it.
   let name: String

@@ -1,8 +1,9 @@
 import DemeterHTML
 import DemeterMessages
 
-/// The history in one of its lenses: its head, a calendar, and the open day next to it or over it. A wide screen shows the latest day if none
-/// is open.
+/// The history in one of its lenses: its head, a calendar, and the open day next to it or over it.
+///
+/// A wide screen shows the latest day if none is open.
 struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   let head: HistoryHead
   let detail: DayDetailPage?

@@ -52,7 +52,7 @@ struct ForecastCard: Hashable, Sendable {
       ? say("This assumes that you eat \(eaten) a day, as in the last weeks.") : say("This assumes that you eat \(eaten) a day, your goal.")
     lines = [
       assumption + " " + say("It allows for the body adapting: weight changes more slowly with time."),
-      say("\(weight) is the goal weight that you set in “\(BodySettingsPage.title)”."),
+      say("\(weight) is the goal weight that you set in “\(settings.words)”."),
     ]
   }
 
