@@ -3,8 +3,8 @@ import DemeterMessages
 
 /// A line that explains what is new where it is first met, on wide screens.
 ///
-/// The script (`wide.js`) shows it until it is put away, or until its advice is followed, which the browser remembers. Its place has room for it,
-/// because nothing else may move when it appears.
+/// The script (`wide.js`) shows it until it is put away, or until its advice is followed, which the browser remembers. Its place has room
+/// for it, because nothing else may move when it appears.
 struct OnceView: View {
   /// The name under which the browser remembers it.
   let name: String

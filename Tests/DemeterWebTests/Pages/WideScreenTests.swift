@@ -26,6 +26,8 @@ import Testing
         #expect(try await day(address, wide) == nil, "\(address)")
       }
       let page = try await wide.get("/history?mode=month").text
+      // The keys of the arrows are for months.
+      #expect(page.components(separatedBy: "aria-keyshortcuts=\"p\"").count == 2)
       #expect(page.contains("<title>March 2026 · Demeter</title>") && page.contains("class=\"history\"") && !page.contains("close-day"))
     }
   }
