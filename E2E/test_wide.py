@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import screens
 from steps import cell, detail, ready, settled
 from test_every_screen import COVERED, LOST, SMALL_TARGETS
+from test_history_frames import NOTICEABLE, SHIFTS
 
 SIZES = [(320, 568), (360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900)]
 ADDRESSES = [
@@ -207,6 +208,15 @@ def test_what_is_new_is_explained_until_it_is_put_away(plots):
     expect(plots.locator("#once-same-day")).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [768, 1280])
+def test_nothing_moves_when_what_is_new_appears(empty_app, open_page, width):
+    page = open_page(screens.weigh(empty_app), "/trends?span=4w", kind="desktop", viewport={"width": width, "height": 800})
+    expect(page.locator("#once-same-day")).to_be_visible()
+    page.evaluate(SHIFTS)
+    shifts = page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(() => done(shifts))))")
+    assert [shift for shift in shifts if shift[0] >= NOTICEABLE] == []
+
+
 # The head of the history, and forced colours
 
 
@@ -232,7 +242,7 @@ def test_a_count_of_two_digits_leaves_the_sign_of_its_day_whole(app, open_page):
         sign = cell(page, "2026-03-09").locator(".sign")
         badge, icon, next_day = sign.locator(".badge").bounding_box(), sign.bounding_box(), cell(page, "2026-03-10").locator(".sign").bounding_box()
         assert badge["x"] >= icon["x"] + icon["width"] - 2
-        assert badge["x"] + badge["width"] <= next_day["x"]
+        assert badge["x"] + badge["width"] <= next_day["x"] and badge["width"] > badge["height"]
 
 
 def test_forced_colours_leave_edges_and_states(app, open_page):
