@@ -26,7 +26,8 @@ static const unsigned char web_styles_bytes[] = {
 #embed "../DemeterWeb/public/css/food.css" suffix(,)
 #embed "../DemeterWeb/public/css/steps.css" suffix(,)
 #embed "../DemeterWeb/public/css/health.css" suffix(,)
-#embed "../DemeterWeb/public/css/signin.css"
+#embed "../DemeterWeb/public/css/signin.css" suffix(,)
+#embed "../DemeterWeb/public/css/forced.css"
 };
 FILE(web_styles)
 
@@ -117,6 +118,10 @@ static const unsigned char web_passkey_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/passkeys/passkeys.js"
 };
 FILE(web_passkey_scripts)
+static const unsigned char web_wide_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/wide/wide.js"
+};
+FILE(web_wide_scripts)
 
 static const unsigned char web_push_worker_bytes[] = {
 #embed "../DemeterWeb/public/js/reminders/push.js"

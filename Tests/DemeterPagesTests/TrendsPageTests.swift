@@ -22,10 +22,32 @@ import Testing
     body.goalWeight = Measure(77)
     let reached = try #require(sentence(body))
     #expect(reached.wholeMatch(of: /77 kg in \d+ to \d+ weeks\./) != nil, "\(reached)")
+    let lines = try #require(ForecastCard(trends, in: context(body))?.lines)
+    #expect(lines.last == "77 kg is the goal weight that you set in “Weight & water”.")
     body.goalWeight = Measure(90)
     #expect(sentence(body) == "At this rate your weight moves away from 90 kg.")
     body.goalWeight = Measure(45)
     #expect(try #require(sentence(body)).hasPrefix("Your weight levels off near "))
+  }
+
+  @Test func `leads with the weight of someone who wants to change it, and else with what they eat`() {
+    func page(isEmpty: Bool) -> TrendsPage {
+      TrendsPage(Samples.trends(isEmpty: isEmpty), span: .threeMonths, eaten: Samples.eaten, in: context(whole))
+    }
+    #expect(page(isEmpty: false).leading.map(\.id) == ["weight"])
+    #expect(page(isEmpty: false).plots.map(\.id).filter { ["weight", "intake", "macros"].contains($0) } == ["intake", "macros"])
+    #expect(page(isEmpty: true).leading.isEmpty && page(isEmpty: true).plots.first?.id == "weight")
+    func isAboutWeight(_ goals: Goals?, _ body: Body = Body()) -> Bool {
+      let today: Day = "2026-11-20"
+      let log = GoalLog(goals.map { [GoalChange(effectiveFrom: today - 1, goals: $0)] } ?? [])
+      let history = History(days: Day.earliestEntry...today, totals: [], goals: log, firstDay: nil)
+      return DiaryTrends(of: history, weights: [], today: today, weekStart: .monday).isAboutWeight(body)
+    }
+    let energy = Energy(kilocalories: 2000)
+    #expect(isAboutWeight(Goals(energy: energy, pace: -500)) && isAboutWeight(Goals(energy: energy, goalType: .surplus)))
+    #expect(!isAboutWeight(nil) && !isAboutWeight(Goals(energy: energy)) && !isAboutWeight(Goals(energy: energy, pace: 0)))
+    let body = Body(goalWeight: Measure(75))
+    #expect(isAboutWeight(nil, body) && !isAboutWeight(Goals(energy: energy, goalType: .maintenance), body))
   }
 
   @Test func `writes spans of time as people say them`() {

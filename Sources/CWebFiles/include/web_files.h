@@ -24,6 +24,8 @@ EmbeddedFile web_worker(void);
 EmbeddedFile web_reminder_scripts(void);
 /// The script of the pages that make passkeys and sign in with them.
 EmbeddedFile web_passkey_scripts(void);
+/// The script for wide screens.
+EmbeddedFile web_wide_scripts(void);
 /// The service worker that shows reminders.
 EmbeddedFile web_push_worker(void);
 /// The description of the HTTP API, in YAML.

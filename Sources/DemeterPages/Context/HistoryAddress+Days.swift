@@ -29,6 +29,20 @@ extension HistoryAddress {
       && day.map { $0 >= Self.earliest } ?? true
   }
 
+  /// Returns the latest of the displayed days that has what the lens shows, for the room beside the calendar; nil if there is no room, as
+  /// a day is open or days are listed there.
+  public func latest(of history: History, in context: PageContext) -> Day? {
+    guard isWide, day == nil else { return nil }
+    let isIncluded: (HistoryDay) -> Bool
+    switch lens {
+    case .food where mode != .list: isIncluded = { $0.total != nil && filter.admits($0, today: context.today) }
+    case .steps where stepsMode == .calendar: isIncluded = { $0.activity?.steps != nil }
+    case .energy where energyMode == .month: isIncluded = { $0.balance.isKnown }
+    default: return nil
+    }
+    return shown(in: context).each.last { $0 <= context.today && history.days.contains($0) && isIncluded(history[$0]) }
+  }
+
   /// The earliest day of an entry.
   private static let earliest: Day = Day.earliestEntry
 

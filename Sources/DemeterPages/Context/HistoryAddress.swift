@@ -36,6 +36,8 @@ public struct HistoryAddress: Hashable, Sendable {
   public var filter = HistoryFilter()
   /// The entry to highlight after a search.
   public var found: EntryID?
+  /// Whether the browser has room beside the calendar. It is then for the open day, and for the latest one if none is open.
+  public var isWide = false
 
   /// Shows the days around an anchor, without an open day.
   public init(mode: Mode, anchor: Day, day: Day? = nil) {

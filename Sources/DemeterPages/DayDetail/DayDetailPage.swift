@@ -29,6 +29,8 @@ public struct DayDetailPage: Hashable, Sendable {
   /// nil if the day is read-only and has no note.
   let note: DayNoteSection?
   let isReadOnly: Bool
+  /// Whether it was not opened: it has the room beside a calendar, which has no day open.
+  let isBeside: Bool
   /// The address of the calendar.
   let close: String
   let previous: String
@@ -42,6 +44,7 @@ public struct DayDetailPage: Hashable, Sendable {
 
   init(_ record: DayRecord, at address: HistoryAddress, in context: PageContext) {
     day = record.day
+    isBeside = address.day == nil
     let isToday = record.day == context.today
     isReadOnly = address.isReadOnly && !isToday || context.isShared
     title = isToday ? say("Today, \(context.dates.full(record.day))") : context.dates.full(record.day)
@@ -70,7 +73,7 @@ public struct DayDetailPage: Hashable, Sendable {
     let after = record.day >= context.today ? nil : address.turning(to: record.day + 1, in: context).path
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
-    edit = context.isShared ? nil : address.with { $0.isReadOnly = false }.path
+    edit = context.isShared ? nil : address.opening(record.day).with { $0.isReadOnly = false }.path
     add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
   }
 

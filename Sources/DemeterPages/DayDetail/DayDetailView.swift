@@ -8,7 +8,8 @@ struct DayDetailView: View {
 
   var body: some HTML {
     section(
-      .class("detail"), .id("detail"), .attribute("aria-labelledby", "detail-title"), .behaviour("detail"),
+      .class(page.isBeside ? "detail beside" : "detail"), .id(page.isBeside ? "beside" : "detail"),
+      .attribute("aria-labelledby", "detail-title"), .behaviour("detail"),
       .attribute("data-day", page.day.description), .attribute("data-close", page.close)
     ) {
       header(.class("bar")) {
@@ -17,13 +18,13 @@ struct DayDetailView: View {
           if let subtitle = page.subtitle { p(.class("subtitle")) { subtitle } }
         }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label(say("Previous day")), .key(.previous)) {
-            Icon(.chevronLeft)
-          }
+          DayArrow(
+            id: "previous-day", address: page.previous, words: say("Previous day"), icon: .chevronLeft, key: page.isBeside ? nil : .previous
+          )
           if let next = page.next {
-            a(.class("icon-button"), .id("next-day"), .href(next), .label(say("Next day")), .key(.next)) { Icon(.chevronRight) }
+            DayArrow(id: "next-day", address: next, words: say("Next day"), icon: .chevronRight, key: page.isBeside ? nil : .next)
           }
-          a(.class("icon-button"), .id("close-day"), .href(page.close), .label(say("Close"))) { Icon(.close) }
+          if !page.isBeside { a(.class("icon-button"), .id("close-day"), .href(page.close), .label(say("Close"))) { Icon(.close) } }
         }
       }
       div(
@@ -33,6 +34,21 @@ struct DayDetailView: View {
         div(.class("page day"), .attribute("data-at", page.day.description)) { DayDetailContent(page: page) }
       }
     }
+  }
+}
+
+/// An arrow to the day before or after. Beside a calendar, the keys are for its months.
+private struct DayArrow: View {
+  let id: String
+  let address: String
+  let words: String
+  let icon: Icon.Shape
+  let key: Shortcut?
+
+  var body: some HTML {
+    a(
+      .class("icon-button"), .id(id), .href(address), .label(words), .attribute("aria-keyshortcuts", ifPresent: key?.rawValue)
+    ) { Icon(icon) }
   }
 }
 

@@ -65,8 +65,43 @@ extension PlotMark {
     return path.text
   }
 
+  /// How many bars of parts are drawn one by one. More would be a wall: the days of a month are bars, the weeks of a year are areas.
+  private static let mostBars: Int = 31
+
+  /// Returns the parts of a stack as areas with steps, which end where a number is missing.
+  private static func areas(of parts: [PlotSeries], _ stack: PlotStack, in geometry: PlotGeometry) -> [PlotShape] {
+    let places = stack.places
+    var runs: [Range<Int>] = []
+    for index in places.indices {
+      if let last = runs.last, places[index - 1].start + places[index - 1].length == places[index].start {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return parts.enumerated().flatMap { part, series in
+      func edge(_ run: Range<Int>, _ end: KeyPath<ClosedRange<Double>, Double>) -> [PlotPoint] {
+        run.flatMap { index in
+          let y = geometry.y(stack.bars[index][part][keyPath: end]), start = places[index].start
+          return [start, start + places[index].length].map { PlotPoint(x: geometry.x(Double($0)), y: y) }
+        }
+      }
+      var path = PlotPath(isExact: true), hatch = PlotPath()
+      for run in runs {
+        path.run(edge(run, \.upperBound) + edge(run, \.lowerBound).reversed())
+        path.close()
+        for index in run where part % 3 == 1 {
+          let x = geometry.x(places[index].middle), bar = stack.bars[index][part]
+          hatch.run([PlotPoint(x: x, y: geometry.y(bar.lowerBound)), PlotPoint(x: x, y: geometry.y(bar.upperBound))])
+        }
+      }
+      return [PlotShape(part % 3 == 0 ? .bar : .pale, series.tone, path.text), PlotShape(.hatch, series.tone, hatch.text)]
+    }
+  }
+
   private static func stack(_ parts: [PlotSeries], in geometry: PlotGeometry) -> [PlotShape] {
     let stack = PlotStack(parts)
+    if stack.places.count > mostBars { return areas(of: parts, stack, in: geometry) }
     return parts.enumerated().flatMap { index, part in
       var path = PlotPath(isExact: true), hatch = PlotPath()
       for (place, bar) in zip(stack.places, stack.bars) {

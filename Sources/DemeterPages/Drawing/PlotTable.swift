@@ -18,6 +18,9 @@ struct PlotTable: Hashable, Sendable {
   let heading: String
   /// What precedes the name of a row where it is read by itself: `Week from`; empty if nothing does.
   let lead: String
+  /// The number of the first day of the axis, and how many days it has, by which other plots find the same day: `20412 28`; nil for
+  /// categories.
+  let days: String?
   /// The names of the columns.
   let columns: [String]
   let rows: [Row]
@@ -35,6 +38,7 @@ struct PlotTable: Hashable, Sendable {
     }
     switch plot.axis {
     case .days(let days):
+      self.days = "\(geometry.positions.lowerBound) \(geometry.positions.count)"
       let longest = spans.spans.map(\.count).max() ?? 1
       heading =
         spans.period?.heading
@@ -44,6 +48,7 @@ struct PlotTable: Hashable, Sendable {
         .joined(separator: ", ")
     case .categories(let heading, _):
       self.heading = heading
+      days = nil
       lead = ""
       caption = [plot.title, plot.unit.symbol].filter { !$0.isEmpty }.joined(separator: ", ")
     }

@@ -9,7 +9,10 @@ struct PlotTableView: View {
     details {
       summary { say("Show as table") }
       div(.class("plot-table"), .attribute("tabindex", "0"), .role("region"), .attribute("aria-labelledby", drawing.id + "-title")) {
-        table(.attribute("data-unit", drawing.unit), .attribute("data-lead", drawing.table.lead)) {
+        table(
+          .attribute("data-unit", drawing.unit), .attribute("data-lead", drawing.table.lead),
+          .attribute("data-days", ifPresent: drawing.table.days)
+        ) {
           caption { drawing.table.caption }
           thead {
             tr {

@@ -28,7 +28,7 @@ public struct EnergyPage: Hashable, Sendable {
     place = shown.description
     detail = record.map { DayDetailPage($0, at: address, in: context) }
     let heading = context.dates.month(shown)
-    title = detail?.title ?? heading
+    title = address.day == nil ? heading : detail?.title ?? heading
     let neighbours = address.energyNeighbours(in: context)
     head = HistoryHead(
       heading: heading, years: address.years(HistoryAddress.energyMonths(context.today).each, in: context),

@@ -2,6 +2,8 @@ import DemeterHTML
 import DemeterMessages
 
 /// The history in one of its lenses: its head, a calendar, and the open day next to it or over it.
+///
+/// A wide screen shows the latest day if none is open.
 struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   let head: HistoryHead
   let detail: DayDetailPage?
@@ -25,7 +27,7 @@ struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   }
 
   var body: some HTML {
-    div(.class(detail == nil ? "history" : "history open"), .id("history"), .behaviour("history")) {
+    div(.class(detail.map(\.isBeside) ?? true ? "history" : "history open"), .id("history"), .behaviour("history")) {
       div(.class("calendar"), .id("calendar")) {
         HistoryHeadView(head: head)
         calendar

@@ -39,7 +39,7 @@ public struct HistoryPage: Hashable, Sendable {
     self.address = address
     place = address.mode == .week ? shown.lowerBound.description : address.anchor.month.description
     detail = record.map { DayDetailPage($0, at: address, in: context) }
-    title = detail?.title ?? address.heading(in: context)
+    title = address.day == nil ? address.heading(in: context) : detail?.title ?? address.heading(in: context)
     let neighbours = address.neighbours(firstDay: history.firstDay, in: context)
     head = HistoryHead(
       heading: address.heading(in: context), years: address.years(in: context), previous: neighbours.previous, next: neighbours.next,

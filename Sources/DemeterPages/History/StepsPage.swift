@@ -42,7 +42,7 @@ public struct StepsPage: Hashable, Sendable {
     mode = address.stepsMode
     let heading = context.dates.month(place)
     detail = record.map { DayDetailPage($0, at: address, in: context) }
-    title = detail?.title ?? heading
+    title = address.day == nil ? heading : detail?.title ?? heading
     let views = HistoryAddress.StepsMode.allCases.map { mode in
       let other = address.with {
         $0.stepsMode = mode

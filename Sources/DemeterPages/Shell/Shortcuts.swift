@@ -54,10 +54,16 @@ public struct ShortcutsView: View {
       }
       div(.class("card fields needs-scripts")) {
         label(.class("choice")) {
-          input(.type("checkbox"), .behaviour("shortcuts"), .flag("checked"))
+          input(.type("checkbox"), .name("shortcuts"), .behaviour("shortcuts"), .flag("checked"))
           span { say("Use these keys on this device") }
         }
+        label(.class("choice")) {
+          input(.type("checkbox"), .name("typing"), .behaviour("shortcuts"), .flag("checked"))
+          span { say("On Today and on an open day, begin to add food by typing") }
+        }
+        p(.class("hint")) { say("Letters and digits then open Add there, so the letters above lead from other screens only.") }
       }
+      p(.class("hint")) { say("On Today and on a day, the left and right arrow keys lead to the days before and after.") }
       p(.class("hint")) {
         say(
           "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open."

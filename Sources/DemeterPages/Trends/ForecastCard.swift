@@ -31,7 +31,7 @@ struct ForecastCard: Hashable, Sendable {
       action = settings
       return
     }
-    action = nil
+    action = settings
     let intake = trends.history.goals.goalsOfWeek(on: trends.today)?.meanEnergy?.kilocalories
     let planned = intake ?? learned.estimate.usualIntake ?? learned.kilocalories
     let weight = context.weight(goal)
@@ -50,7 +50,10 @@ struct ForecastCard: Hashable, Sendable {
     let assumption =
       intake == nil
       ? say("This assumes that you eat \(eaten) a day, as in the last weeks.") : say("This assumes that you eat \(eaten) a day, your goal.")
-    lines = [assumption + " " + say("It allows for the body adapting: weight changes more slowly with time.")]
+    lines = [
+      assumption + " " + say("It allows for the body adapting: weight changes more slowly with time."),
+      say("\(weight) is the goal weight that you set in “\(settings.words)”."),
+    ]
   }
 
   /// `in 14 to 19 weeks`; days for less than two weeks, months for more than a year.

@@ -9,6 +9,9 @@ public struct TrendsPage: Hashable, Sendable {
   let spans: [Span]
   let burn: BurnCard
   let forecast: ForecastCard?
+  /// What matters most to this person: the weight, next to what they burn, or what they eat.
+  let leading: [PlotDrawing]
+  /// The others.
   let plots: [PlotDrawing]
   let foods: TopFoods
   /// `Logged on 25 of 28 days, 12 in a row so far`; nil if nothing was logged.
@@ -45,12 +48,18 @@ public struct TrendsPage: Hashable, Sendable {
         return trend.plot(id: "measured-\(place)", over: days, trends.said(span, from: trend.points[0].day, in: context), in: context)
       }
     }
-    plots =
-      ([trends.plot(of: trends.weight(span), span, in: context)] + measures + [
-        trends.plot(of: trends.energy(span), span, in: context),
-        trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context),
-        steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
-      ]).compactMap { $0.map { PlotDrawing($0, in: context) } }
+    let weight = trends.weight(span)
+    let ofWeight: [Plot?] = [trends.plot(of: weight, span, in: context)]
+    let ofIntake: [Plot?] = [trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context)]
+    let ofEnergy: [Plot?] = [trends.plot(of: trends.energy(span), span, in: context)]
+    let ofHabits: [Plot?] = [
+      steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
+    ]
+    let isWeight = !weight.points.isEmpty && trends.isAboutWeight(context.body)
+    func drawn(_ plots: [Plot?]) -> [PlotDrawing] { plots.compactMap { $0.map { PlotDrawing($0, in: context) } } }
+    leading = drawn(isWeight ? ofWeight : ofIntake)
+    let others: [[Plot?]] = [isWeight ? [] : ofWeight, measures, ofEnergy, isWeight ? ofIntake : [], ofHabits]
+    plots = others.flatMap(drawn)
     let said = trends.said(span, from: trends.days(of: span).clamped(to: trends.days).lowerBound, in: context)
     foods = TopFoods(eaten, span: span, said, by: nutrient, in: context)
     let logged = trends.streak(span)
@@ -79,6 +88,19 @@ extension TrendsPage {
     return say(
       count, one: "Exercise \(times) time \(said), \(energy) beyond rest.", other: "Exercise \(times) times \(said), \(energy) beyond rest."
     )
+  }
+}
+
+extension DiaryTrends {
+  /// Whether the person wants to lose or gain weight, as far as their goals say.
+  func isAboutWeight(_ body: Body) -> Bool {
+    let goals = history.goals.inForce(on: today)
+    if let pace = goals?.pace, pace != 0 { return true }
+    switch goals?.goalType {
+    case .deficit, .surplus: return true
+    case .maintenance: return false
+    case nil: return body.goalWeight != nil
+    }
   }
 }
 
@@ -112,6 +134,7 @@ public struct TrendsView: View {
   public var body: some HTML {
     header(.class("bar")) {
       h1 { TrendsPage.title }
+      OnceView(name: "same-day", words: say("Point at a day, or press the arrow keys in a plot: all plots show it."))
       div(.class("bar-actions")) {
         a(.class("icon-button"), .id("log-weight"), .behaviour("sheet"), .href(page.logWeight), .label(say("Log weight"))) { Icon(.scale) }
       }
@@ -122,11 +145,16 @@ public struct TrendsView: View {
       }
     }
     div(.class("plots")) {
-      BurnCardView(card: page.burn)
-      if let forecast = page.forecast { ForecastCardView(card: forecast) }
+      ForEach(page.leading) { PlotView($0) }
+      div(.class("burns")) {
+        BurnCardView(card: page.burn)
+        if let forecast = page.forecast { ForecastCardView(card: forecast) }
+      }
       ForEach(page.plots) { PlotView($0) }
       TopFoodsView(foods: page.foods)
     }
+    // What the plots show of the day that one of them is read at.
+    p(.class("visually-hidden"), .id("same-day"), .role("status"), .flag("data-own")) {}
     if let exercise = page.exercise { p(.class("footnote"), .id("exercise-trend")) { exercise } }
     if let streak = page.streak { p(.class("footnote"), .id("streak")) { streak } }
     p { a(.class("button quiet"), .id("report"), .href(Paths.report)) { say("Report for a dietitian or doctor") } }

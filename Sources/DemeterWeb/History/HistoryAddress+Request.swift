@@ -30,6 +30,7 @@ extension HistoryAddress {
       address.chosen = try day(request.query("day"))
       if let chosen = address.chosen, request.query("month") == nil, open == nil { address.anchor = chosen }
     }
+    address.isWide = request.cookies["demeter_wide"] != nil
     address.isReadOnly = request.query("view") == "read"
     address.found = request.query("found").flatMap { EntryID(uuidString: $0) }
     do {
@@ -62,7 +63,7 @@ extension HistoryAddress {
   }
 
   /// What the response depends on besides the requested address: all choices that a device may remember.
-  var choices: String { "\(lens.rawValue) \(mode.rawValue) \(stepsMode.rawValue)" }
+  var choices: String { "\(lens.rawValue) \(mode.rawValue) \(stepsMode.rawValue) \(isWide)" }
 }
 
 /// A choice that a device stores in a cookie.

@@ -64,7 +64,7 @@ import Testing
   @Test func `names the weeks of weekly numbers`() {
     let weeks = PlotSeries("Intake", stride(from: 0, to: 28, by: 7).map { PlotValue(days.lowerBound + $0, days: 7, 2000) })
     let table = drawing(plot(.bars(weeks))).table
-    #expect(table.heading == "Week from" && table.lead == "Week from")
+    #expect(table.heading == "Week from" && table.lead == "Week from" && table.days == "\(days.lowerBound.number) 28")
     #expect(table.rows.map(\.name) == ["Oct 28", "Nov 4", "Nov 11", "Nov 18"] && table.rows.map(\.place) == [125, 375, 625, 875])
   }
 
@@ -89,6 +89,19 @@ import Testing
     #expect(shown.table.rows.map(\.cells) == [["25", "50", "25"], ["30", "—", "20"]])
     #expect(shown.path(.bar)?.filter { $0 == "M" }.count == 1)
     #expect(shown.axis == .names(["Mon", "Tue"]) && shown.table.rows.map(\.name) == ["Monday", "Tuesday"])
+  }
+
+  @Test func `joins the parts of many bars to areas, which end where a number is missing`() {
+    let days = lastDays(280)
+    func shown(_ count: Int) -> PlotDrawing {
+      let weeks = (0..<count).map { PlotValue(days.lowerBound + 7 * $0, days: 7, $0 == 20 ? nil : 50) }
+      let parts = ["Protein", "Carbs"].map { PlotSeries($0, weeks) }
+      return drawing(plot(.stack(parts), axis: .days(days), unit: PlotUnit("%"), scale: .fromZero))
+    }
+    #expect(shown(31).path(.bar)?.filter { $0 == "M" }.count == 30)
+    #expect(shown(40).path(.bar)?.filter { $0 == "M" }.count == 2 && shown(40).path(.pale)?.filter { $0 == "z" }.count == 2)
+    #expect(shown(40).path(.bar)?.hasPrefix("M0 200h25h25") == true)
+    #expect(shown(40).table.rows.count == 39)
   }
 
   @Test func `holds each goal until the next, also one from before`() {

@@ -57,6 +57,15 @@ function bind(root) {
   }
 }
 
+// A file of its own, and a sign for the server, where there is room beside a calendar.
+const room = matchMedia('(min-width: 48rem)')
+const useRoom = () => {
+  document.cookie = `demeter_wide=1; path=/history; samesite=lax; max-age=${room.matches ? 31536000 : 0}`
+  if (room.matches) import(import.meta.url.replace(/app[^/]*$/, 'wide.js')).catch(() => {})
+}
+room.addEventListener('change', useRoom)
+useRoom()
+
 // The style shows the focus after keys, not after taps.
 addEventListener('pointerdown', () => { document.documentElement.dataset.pointer = '' }, true)
 addEventListener('keydown', () => { delete document.documentElement.dataset.pointer }, true)

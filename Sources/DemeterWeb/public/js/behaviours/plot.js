@@ -3,25 +3,45 @@ import { whenChanged } from '../page/events.js'
 
 export function plot(figure) {
   let chosen = -1
+  // Whether it is the one that is read, and others follow it.
+  let leads = false
   let speaking
   const one = selector => figure.querySelector(selector)
   const numbers = () => [...figure.querySelectorAll('tr[data-x]')]
 
-  const hide = () => {
-    chosen = -1
+  const tell = row => figure.dispatchEvent(new CustomEvent('demeter:read', { bubbles: true, detail: row }))
+  const follows = () => {
+    leads = false
     clearTimeout(speaking)
-    figure.classList.remove('reading')
     document.removeEventListener('pointerdown', leave)
   }
+  const hide = () => {
+    const led = leads
+    follows()
+    chosen = -1
+    figure.classList.remove('reading')
+    if (led) tell(null)
+  }
   const leave = event => { if (!event.target.closest('.plot-area') || !figure.contains(event.target)) hide() }
-  const read = row => {
-    if (!row) return hide()
+  const mark = row => {
     for (const end of ['x1', 'x2']) one('.plot-rule').setAttribute(end, `${row.dataset.x / 10}%`)
     one('.plot-readout').replaceChildren(...readout(row))
     figure.classList.add('reading')
     chosen = numbers().indexOf(row)
-    document.addEventListener('pointerdown', leave)
   }
+  const read = row => {
+    if (!row) return hide()
+    mark(row)
+    leads = true
+    document.addEventListener('pointerdown', leave)
+    tell(row)
+  }
+  // Where plots share a day.
+  figure.addEventListener('demeter:same', ({ detail }) => {
+    follows()
+    if (detail) mark(detail)
+    else hide()
+  })
 
   const follow = event => {
     if (!event.isPrimary || !event.target.closest('.plot-area')) return
@@ -49,9 +69,9 @@ export function plot(figure) {
     clearTimeout(speaking)
     speaking = setTimeout(() => { one('.plot-said').textContent = one('.plot-readout').innerText }, 400)
   })
-  figure.addEventListener('focusout', hide)
+  figure.addEventListener('focusout', () => { if (leads) hide() })
   // A refresh takes away what the scripts drew.
-  whenChanged(figure, () => { if (chosen >= 0) read(numbers()[chosen]) })
+  whenChanged(figure, () => { if (leads) read(numbers()[chosen]) })
 }
 
 // The name of a row, and its numbers with the names of their columns.

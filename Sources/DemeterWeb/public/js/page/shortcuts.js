@@ -1,8 +1,8 @@
 // Single keys follow the links that name them in `aria-keyshortcuts`. The sheet of shortcuts turns them off on this device.
-const isOff = () => localStorage.getItem('shortcuts') === 'off'
+const isOff = name => localStorage.getItem(name) === 'off'
 
 addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || isOff()) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || isOff('shortcuts')) return
   if (event.target.closest('input, textarea, select') || document.querySelector('dialog[open]')) return
   // An open day follows the calendar, and its keys come first.
   const link = [...document.querySelectorAll('[aria-keyshortcuts]')].findLast(link => link.getAttribute('aria-keyshortcuts') === event.key)
@@ -12,6 +12,6 @@ addEventListener('keydown', event => {
 })
 
 export function shortcuts(box) {
-  box.checked = !isOff()
-  box.addEventListener('change', () => localStorage.setItem('shortcuts', box.checked ? 'on' : 'off'))
+  box.checked = !isOff(box.name)
+  box.addEventListener('change', () => localStorage.setItem(box.name, box.checked ? 'on' : 'off'))
 }
