@@ -60,7 +60,7 @@ extension PostgresHousehold: MovableHousehold {
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
         tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id),
-        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id))
+        hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id), identities: try transaction.read(.identities(of: id)))
     }
   }
 
@@ -144,6 +144,7 @@ extension PostgresHousehold: MovableHousehold {
       }
       try transaction.arrive(account.ownFoods, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
+      try transaction.arrive(account.identities, of: person.id)
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }

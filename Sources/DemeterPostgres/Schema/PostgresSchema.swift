@@ -23,6 +23,7 @@ enum PostgresSchema {
     ("14 own foods of entries", "14 language and energy of screens"),
     ("15 goals by weekday", "18 eating window"),
     ("19 planned entries", "21 reminders"),
+    ("19 planned entries", "24 identities"),
   ]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.

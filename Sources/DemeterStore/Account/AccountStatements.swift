@@ -91,8 +91,9 @@ extension AccountTransaction {
     return person
   }
 
-  func startSession(of person: Person, on device: String?) throws -> SignedIn {
-    let secret = Secret(), expiry = moment.addingTimeInterval(Secret.sessionLength)
+  /// - Parameter prefix: how the secret begins.
+  func startSession(of person: Person, on device: String?, prefix: String = "") throws -> SignedIn {
+    let secret = Secret(prefix: prefix), expiry = moment.addingTimeInterval(Secret.sessionLength)
     try write(AccountStatements.removeOldSessions, .text(person.id.key), .number(moment.milliseconds))
     try write(
       AccountStatements.addSession, .hash(of: secret.text), .text(person.id.key), .number(moment.milliseconds),

@@ -71,7 +71,8 @@ extension SQLiteHousehold: MovableHousehold {
       return try MovingAccount(
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: sessions, tokens: tokens,
         ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id),
-        hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id))
+        hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id),
+        identities: try SQLiteTransaction(database).read(.identities(of: id)))
     }
   }
 
@@ -134,6 +135,7 @@ extension SQLiteHousehold: MovableHousehold {
       let transaction = SQLiteTransaction(database)
       try transaction.arrive(account.ownFoods, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
+      try transaction.arrive(account.identities, of: person.id)
       try AccountMark(of: person.id, in: database).set(MoveMark(.arrived, arrival: move))
     }
   }

@@ -202,6 +202,30 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("24 identities") { database in
+      try database.execute(
+        sql: """
+          -- The accounts at sign-in providers that let a person in.
+          CREATE TABLE provider_identity (
+            id TEXT PRIMARY KEY NOT NULL,
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+            -- What the account is called there.
+            name TEXT,
+            linked_at INTEGER NOT NULL,
+            seen_at INTEGER,
+            UNIQUE (issuer, subject)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX provider_identity_of_person ON provider_identity (person_id);
+
+          -- The sign-ins with a provider that are done: each counts once.
+          CREATE TABLE provider_attempt (
+            hash BLOB PRIMARY KEY NOT NULL,
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }
