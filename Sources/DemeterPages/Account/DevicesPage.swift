@@ -15,8 +15,24 @@ public struct DevicesPage: Hashable, Sendable {
   public let title: String = say("Devices & access keys")
   let sessions: [Row]
   let tokens: [Row]
+  /// The accounts at sign-in providers that let the person in.
+  let identities: [Row]
+  /// What the sign-in provider is called; nil if there is none.
+  let provider: String?
 
-  public init(_ sessions: [Session], _ tokens: [AccessToken], in context: PageContext) {
+  public init(
+    _ sessions: [Session], _ tokens: [AccessToken], identities: [ProviderIdentity] = [], provider: String? = nil, in context: PageContext
+  ) {
+    self.provider = provider
+    self.identities = identities.map { identity in
+      let words = [
+        identity.account.issuer, say("linked \(context.when(identity.linkedAt))"),
+        identity.seenAt.map { say("last used \(context.when($0))") } ?? say("never used"),
+      ]
+      return Row(
+        name: identity.account.name ?? identity.account.subject, words: words.joined(separator: " · "),
+        end: Route.removeIdentity.path(identity.id.key))
+    }
     self.sessions = sessions.map { session in
       Row(
         name: session.device ?? say("Unknown device"),
@@ -74,6 +90,7 @@ public struct DevicesView: View {
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: say("Revoke")) } }
       a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { say("Create an access key") }
     }
+    if page.provider != nil || !page.identities.isEmpty { IdentitiesSection(page: page) }
     section(.class("card fields")) {
       h2 { say("Password") }
       p { say("Changing it ends all other sessions. Access keys stay valid.") }

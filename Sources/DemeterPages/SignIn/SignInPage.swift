@@ -15,6 +15,11 @@ public struct SignInPage: Hashable, Sendable {
   let error: String?
   /// Whether the form sends the device's time zone.
   let sendsZone: Bool
+  /// The address that does the same with the sign-in provider, where there is one; nil if it can't.
+  var providerPath: String?
+
+  /// Whether it creates the owner's account.
+  public var createsOwner: Bool { action == Paths.welcome }
 
   /// Sign-in with a name and a password.
   public static func signIn(name: String = "", next: String = "", refused: InvalidInput? = nil, error: String? = nil) -> SignInPage {
@@ -24,7 +29,8 @@ public struct SignInPage: Hashable, Sendable {
     ]
     return SignInPage(
       title: say("Sign in"), words: say("Your diary is on this server and nowhere else."), action: Paths.signIn, submit: say("Sign in"),
-      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
+      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false,
+      providerPath: Route.providerSignIn.rawValue + (next.isEmpty ? "" : "?next=\(HistoryAddress.encoded(next))"))
   }
 
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
@@ -44,7 +50,7 @@ public struct SignInPage: Hashable, Sendable {
       title: say("Welcome to Demeter"),
       words: say("Create your account. It is stored only on this server. As its owner you can invite and remove people."),
       action: Paths.welcome, submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: refused?.message(for: "timeZone"), sendsZone: true)
+      error: refused?.message(for: "timeZone"), sendsZone: true, providerPath: Route.providerSignIn.rawValue)
   }
 
   /// An invitation, which adds a person and is used up then.
@@ -58,7 +64,7 @@ public struct SignInPage: Hashable, Sendable {
         this server. The owner can invite and remove people, and reset passwords.
         """),
       action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: refused?.message(for: "timeZone"), sendsZone: true)
+      error: refused?.message(for: "timeZone"), sendsZone: true, providerPath: Route.providerInvitation.path(secret))
   }
 
   /// The name and the password of a new account.
@@ -82,11 +88,14 @@ public struct SignInView: View {
   let page: SignInPage
 
   private let showsAttribution: Bool
+  /// What the sign-in provider is called; nil if there is none.
+  private let provider: String?
 
-  /// Shows the page. Adds the provider's attribution if its content is shown after signing in.
-  public init(page: SignInPage, showsAttribution: Bool = false) {
+  /// Shows the page. Adds the attribution of the food service if its content is shown after signing in.
+  public init(page: SignInPage, showsAttribution: Bool = false, provider: String? = nil) {
     self.page = page
     self.showsAttribution = showsAttribution
+    self.provider = provider
   }
 
   public var body: some HTML {
@@ -101,6 +110,7 @@ public struct SignInView: View {
         if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
         button(.class("button primary wide")) { page.submit }
       }
+      if let provider, let path = page.providerPath { a(.class("button wide"), .href(path)) { say("Sign in with \(provider)") } }
       if showsAttribution { AttributionView() }
     }
   }

@@ -24,6 +24,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
 
   let known = router.group().add(middleware: Identification(site: site)).add(middleware: ErrorTranslation(site: site))
   SignInController(site: site).add(to: known)
+  ProviderSignInController(site: site).add(to: known)
 
   let pages = known.group(context: PageRequestContext.self)
   TodayController(site: site).add(to: pages)
@@ -61,6 +62,8 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
+  IdentitiesController(site: site).add(to: pages)
+  ProviderController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)

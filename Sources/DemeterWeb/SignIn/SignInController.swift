@@ -56,6 +56,7 @@ struct SignInController: Sendable {
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
+    _ = try await site.providers.provider(of: site.household)
     return answer(.signIn(next: request.query("next") ?? ""))
   }
 
@@ -115,6 +116,7 @@ struct SignInController: Sendable {
   @Sendable private func showInvitation(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard try await site.household.isOpen(invitation: secret) else { return noInvitation() }
+    _ = try await site.providers.provider(of: site.household)
     return answer(.invitation(formEncoded(secret)))
   }
 
@@ -151,7 +153,10 @@ struct SignInController: Sendable {
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
-    site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
+    let provider = site.providers.current.flatMap { page.createsOwner && $0.ownerGroups.isEmpty ? nil : $0.name }
+    return site.page(page.title, frame: nil, status: status) {
+      SignInView(page: page, showsAttribution: site.foods.provider() != nil, provider: provider)
+    }
   }
 
   /// Ends the browser's earlier session before a new sign-in, because it would no longer be reachable.
