@@ -32,19 +32,14 @@ struct IdentitiesSection: View {
 /// Leads to the sign-in provider, after the password was right. A form can't: the policy of every page lets forms go to this server only.
 public struct LinkProviderView: View {
   let provider: String
-  /// The address at the provider.
-  let address: String
 
-  public init(provider: String, address: String) {
-    self.provider = provider
-    self.address = address
-  }
+  public init(provider: String) { self.provider = provider }
 
   public var body: some HTML {
     SheetView(title: say("Link \(provider)"), close: Paths.devices) {
       section(.class("card fields")) {
         p { say("Now sign in at \(provider) with the account to link. It takes at most ten minutes; then you come back here.") }
-        a(.class("button primary wide"), .href(address)) { say("Continue at \(provider)") }
+        a(.class("button primary wide"), .href(Route.continueToProvider.rawValue)) { say("Continue at \(provider)") }
       }
     }
   }

@@ -42,10 +42,11 @@ public struct PasswordPage: Hashable, Sendable {
 
   /// Asks for the password before a link is removed: whoever does not know theirs would have no way in.
   public static func unlink(_ identity: ProviderIdentity, refused: InvalidInput? = nil) -> PasswordPage {
-    PasswordPage(
+    let account = identity.account.name ?? identity.account.subject
+    return PasswordPage(
       title: say("Remove the link"),
       words: say(
-        "“\(identity.account.name ?? identity.account.subject)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
+        "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
       ),
       path: Route.removeIdentity.path(identity.id.key), close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
       submit: say("Remove the link"), error: nil)

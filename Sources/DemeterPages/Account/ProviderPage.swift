@@ -77,9 +77,9 @@ public struct ProviderView: View {
       CopyField(id: "callback", label: say("Redirect address for the provider"), value: page.callback)
       p(.class("hint")) { say("Register this server there as a confidential client, with exactly this address.") }
     }
-    if page.isFromEnvironment {
+    if page.isFromEnvironment, let provider = page.provider {
       section(.class("card fields")) {
-        p { say("\(page.provider ?? "") is set up in the environment of the program (DEMETER_OIDC_…), and can be changed only there.") }
+        p { say("\(provider) is set up in the environment of the program (DEMETER_OIDC_…), and can be changed only there.") }
       }
     } else {
       ProviderForm(page: page)

@@ -135,6 +135,7 @@ package enum Route: String, CaseIterable, Sendable {
   case revokeToken = "/settings/tokens/{id}/revoke"
   case password = "/settings/password"
   case linkProvider = "/settings/identities/link"
+  case continueToProvider = "/settings/identities/continue"
   case removeIdentity = "/settings/identities/{id}/remove"
 
   case server = "/settings/server"

@@ -26,6 +26,9 @@ public struct WebContext: RequestContext {
   var proxyName: String?
   var identity: Identity?
 
+  /// This server's origin as the browser sees it.
+  var server: String { "\(isSecure ? "https" : "http")://\(authority ?? "localhost")" }
+
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     channel = source.channel
