@@ -27,6 +27,10 @@ import Testing
       }
       let foods = try await houses.file.ownFoods(of: ada)
       try await houses.file.putAwayFirstSteps(of: ada)
+      let account = ProviderAccount(issuer: "https://auth.example", subject: "ada", name: "Ada")
+      let attempt = ProviderAttempt(state: "x", expiresAt: .distantFuture)
+      #expect(try await houses.file.link(account, to: ada, by: attempt) == .linked)
+      let identities = try await houses.file.identities(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
       for toDatabase in [true, false, true] {
@@ -37,6 +41,8 @@ import Testing
         #expect(try await new.person(session: session) == ada)
         #expect(try await new.ownFoods(of: ada) == foods)
         #expect(try await new.hasPutAwayFirstSteps(ada))
+        #expect(try await new.identities(of: ada) == identities && identities.count == 1)
+        #expect(try await old.identities(of: ada).isEmpty)
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])

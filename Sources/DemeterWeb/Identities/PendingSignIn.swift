@@ -43,7 +43,9 @@ struct PendingSignIn: Codable, Sendable {
   }
 
   /// What the provider is sent instead of the verifier (PKCE, https://www.rfc-editor.org/rfc/rfc7636).
-  var challenge: String { Base64URL.text(Data(SHA256.hash(data: Data(verifier.utf8)))) }
+  var challenge: String { Self.challenge(of: verifier) }
+
+  static func challenge(of verifier: String) -> String { Base64URL.text(Data(SHA256.hash(data: Data(verifier.utf8)))) }
 
   var attempt: ProviderAttempt { ProviderAttempt(state: state, expiresAt: expiresAt) }
 

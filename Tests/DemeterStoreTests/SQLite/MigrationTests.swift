@@ -117,6 +117,7 @@ import Testing
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])
       #expect(people.map(\.dayStarts.description) == ["", number < 20 ? "" : "2026-03-02 4"])
       #expect(people.map(\.reminders.description) == ["", number < 21 ? "" : "nothingLogged 20:00\nseveral"])
+      #expect(try await household.identities(of: people[1]).map(\.account.subject) == (number < 24 ? [] : ["ben"]))
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
