@@ -44,6 +44,11 @@ struct ProviderSignInController: Sendable {
   }
 
   private func answer(_ request: Request, from provider: SignInProvider, _ context: WebContext) async throws -> Response {
+    // A refusal has no effect but this page. Some providers send it without the state.
+    if request.query("error") != nil {
+      context.logger.notice("sign-in refused", metadata: ["reason": "denied at the provider"])
+      return site.problem(.denied(by: provider.name))
+    }
     guard let pending = try await site.pendingSignIn(of: request, isSecure: context.isSecure), pending.issuer == provider.issuer,
       let state = request.query("state"), state == pending.state,
       // RFC 9207: which provider answers, if it says so.
@@ -52,10 +57,7 @@ struct ProviderSignInController: Sendable {
       context.logger.notice("sign-in refused", metadata: ["reason": "no such sign-in with the provider"])
       return site.problem(.expired(at: provider.name))
     }
-    guard let code = request.query("code"), !code.isEmpty, request.query("error") == nil else {
-      context.logger.notice("sign-in refused", metadata: ["reason": "denied at the provider"])
-      return site.problem(.denied(by: provider.name))
-    }
+    guard let code = request.query("code"), !code.isEmpty else { return site.problem(.denied(by: provider.name)) }
     // Each attempt asks the provider.
     if let seconds = site.jobs.providerSignIns.wait(for: context.address, at: site.now()) { throw WebError.tryLater(seconds: seconds) }
     do {
