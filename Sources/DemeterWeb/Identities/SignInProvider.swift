@@ -78,5 +78,5 @@ public struct ProviderFault: Error, Hashable, Sendable {
   let fields: Set<String>
 
   /// The variables of the environment that are wrong.
-  public var variables: [String] { SignInProvider.variables.filter { fields.contains($0.field) }.map(\.name) }
+  public var variables: [String] { SignInProvider.variables.filter { fields.contains($0.field) }.map { $0.name } }
 }

@@ -297,7 +297,8 @@ import Testing
       let first = try await begin(ben)
       // Cleo's session with Ben's cookie of the sign-in.
       let sealed = try #require(first.visitor.headers[.cookie]?.firstMatch(of: /demeter_provider=[^;]+/)).0
-      let mixed = server.stranger.with(.cookie, "\(try #require(cleo.headers[.cookie])); \(sealed)")
+      let other = try #require(cleo.headers[.cookie])
+      let mixed = server.stranger.with(.cookie, "\(other); \(sealed)")
       let back = "/sign-in/provider/callback?code=c-1&state=\(first.state)"
       #expect(try await mixed.get("/settings").text.contains("Signed in as Cleo"))
       #expect(try await mixed.get(back).text.contains("You were signed out meanwhile"))
