@@ -611,6 +611,7 @@ SETTINGS = {
     "made token": made_token,
     "change password": at("/settings/password"),
     "this server": at("/settings/server"),
+    "sign-in provider": at("/settings/server/provider"),
     "add a person": at("/settings/server/people/new"),
     "invitation": invitation,
     "health phone": health_phone,

@@ -139,7 +139,9 @@ struct Identification: RouterMiddleware {
       try await EnergyUnit.$current.withValue(unit) { try await next(request, context) }
     }
     // A handler that signs in or out writes its own.
-    if let session, response.headers[.setCookie] == nil { response.setCookie(session) }
+    if let session, !response.headers[values: .setCookie].contains(where: { $0.hasPrefix("\(session.name)=") }) {
+      response.setCookie(session)
+    }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
