@@ -23,7 +23,8 @@ public struct ProviderProblemPage: Hashable, Sendable {
   /// The account belongs to nobody here. `account` is what it is called at the provider.
   public static func unknown(_ account: String?, at provider: String) -> ProviderProblemPage {
     notSignedIn(
-      account.map { say("Nobody here is linked to “\($0)” at \(provider).") } ?? say("Nobody here is linked to this account at \(provider)."),
+      account.map { say("Nobody here is linked to “\($0)” at \(provider).") }
+        ?? say("Nobody here is linked to this account at \(provider)."),
       say("If you have a diary here, sign in as before and link the account under Settings → Devices & access keys."),
       say("If you don’t, ask the owner of this server for an invitation."))
   }
@@ -71,7 +72,8 @@ public struct ProviderProblemPage: Hashable, Sendable {
   /// Somebody else is signed in than began to link the account.
   public static func otherPerson() -> ProviderProblemPage {
     ProviderProblemPage(
-      title: say("Nothing was linked"), words: [say("You were signed out meanwhile. Sign in, and link the account again.")], links: [signIn])
+      title: say("Nothing was linked"), words: [say("You were signed out meanwhile. Sign in, and link the account again.")], links: [signIn]
+    )
   }
 
   /// Signing out here does not sign out at the proxy.

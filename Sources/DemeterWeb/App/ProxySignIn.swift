@@ -11,7 +11,8 @@ public struct ProxySignIn: Hashable, Sendable {
 
   /// Headers that mean something else, or that browsers set.
   private static let others: Set<String> = [
-    "accept", "accept-encoding", "accept-language", "authorization", "cache-control", "connection", "content-length", "content-type", "cookie",
+    "accept", "accept-encoding", "accept-language", "authorization", "cache-control", "connection", "content-length", "content-type",
+    "cookie",
     "demeter-person", "forwarded", "host", "idempotency-key", "last-event-id", "origin", "referer", "te", "transfer-encoding", "user-agent",
     "via", "x-api-key", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
   ]

@@ -83,7 +83,8 @@ import Testing
     #expect(try failure(maker.token(head: head), maker.signingKeys() + maker.signingKeys(prefix: "old-")) == .unknownKey)
   }
 
-  @Test(arguments: ["RS256", "ES256", "EdDSA"]) func `is refused when it was changed, or signed by somebody else`(algorithm: String) throws {
+  @Test(arguments: ["RS256", "ES256", "EdDSA"]) func `is refused when it was changed, or signed by somebody else`(algorithm: String) throws
+  {
     let maker = try TokenMaker.shared.get(), other = try TokenMaker()
     #expect(try failure(other.token(by: algorithm), maker.signingKeys()) == .signature)
     let parts = try maker.token(by: algorithm).split(separator: ".").map(String.init)
@@ -119,7 +120,9 @@ import Testing
       if changed == bytes { continue }
       let text = String(decoding: changed, as: UTF8.self)
       // The last letter of a part has bits that mean nothing. Nothing but them may change.
-      let isSame = text.split(separator: ".").map { Base64URL.data(String($0)) } == String(decoding: bytes, as: UTF8.self)
+      let isSame =
+        text.split(separator: ".").map { Base64URL.data(String($0)) }
+        == String(decoding: bytes, as: UTF8.self)
         .split(separator: ".").map { Base64URL.data(String($0)) }
       #expect(isSame || failure(text, keys) != nil, "\(text)")
     }

@@ -379,7 +379,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("token_endpoint", "http://auth.example/token"), ("jwks_uri", "https://169.254.169.254/keys"), ("userinfo_endpoint", "file:///etc/passwd"),
+    ("token_endpoint", "http://auth.example/token"), ("jwks_uri", "https://169.254.169.254/keys"),
+    ("userinfo_endpoint", "file:///etc/passwd"),
     ("authorization_endpoint", "javascript:alert(1)"),
   ])
   func `must not name an address that is none of its own kind`(member: String, address: String) throws {

@@ -169,7 +169,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "a b", "", "Origin", "X-API-Key"])
+  @Test(arguments: [
+    "Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "a b", "", "Origin", "X-API-Key",
+  ])
   func `can not use a header that means something else`(name: String) {
     #expect(ProxySignIn(header: name) == nil)
   }
