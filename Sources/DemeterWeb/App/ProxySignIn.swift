@@ -34,7 +34,7 @@ public struct ProxySignIn: Hashable, Sendable {
 }
 
 /// The sessions of people whom a trusted proxy names. A session begins with the first page, so that devices, live pages and notifications
-/// work as with any other, and ends when the proxy names another person or none (`docs/decisions/50-signing-in-elsewhere.md`).
+/// work as with any other, and ends when the proxy names another person or none (`docs/decisions/0050-signing-in-elsewhere.md`).
 struct ProxySessions {
   let site: AppEnvironment
 

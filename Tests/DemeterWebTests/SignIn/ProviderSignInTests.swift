@@ -143,7 +143,8 @@ import Testing
           $0.userInfo = info ?? #"{"sub":"ada-1"}"#
         }
         let response = try await server.stranger.comeBack(from: provider)
-        #expect(response.status == (isIn ? .seeOther : .unprocessableContent), "\(claims ?? "-") \(info ?? "-")")
+        let status: HTTPResponse.Status = isIn ? .seeOther : .unprocessableContent
+        #expect(response.status == status, "\(claims ?? "-") \(info ?? "-")")
         if !isIn { #expect(response.text.contains("you are in no group that may sign in here")) }
       }
     }
@@ -253,7 +254,8 @@ import Testing
       let begun = try await server.stranger.begin(at: provider)
       for count in 1...31 {
         let response = try await begun.visitor.get("/sign-in/provider/callback?code=wrong&state=\(begun.state)")
-        #expect(response.status == (count <= 30 ? .unprocessableContent : .tooManyRequests))
+        let status: HTTPResponse.Status = count <= 30 ? .unprocessableContent : .tooManyRequests
+        #expect(response.status == status)
       }
       #expect(double.requests.filter { $0.path == "/token" }.count == 30)
     }
