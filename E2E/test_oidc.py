@@ -4,7 +4,6 @@ import re
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
-from datetime import datetime, timezone
 
 import pytest
 from playwright.sync_api import expect
@@ -41,7 +40,7 @@ def issuer():
 @pytest.fixture
 def now_app(make_app):
     """A server whose clock is right, as that of the provider is."""
-    return make_app(now=datetime.now(timezone.utc).isoformat(timespec="seconds"))
+    return make_app(environment={"DEMETER_NOW": ""})
 
 
 def visit(device, app, path="/sign-in", **options):
