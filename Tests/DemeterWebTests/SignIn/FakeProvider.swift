@@ -1,6 +1,7 @@
 import DemeterCore
 import FatSecretDouble
 import Foundation
+import HTTPTypes
 import HummingbirdTesting
 import Synchronization
 import Testing
