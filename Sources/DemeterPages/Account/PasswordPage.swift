@@ -32,12 +32,12 @@ public struct PasswordPage: Hashable, Sendable {
   }
 
   /// Asks for the password before an account at the sign-in provider is linked.
-  public static func linkProvider(_ provider: String, refused: InvalidInput? = nil) -> PasswordPage {
+  public static func linkProvider(_ provider: String, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
       title: say("Link \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
       path: Route.linkProvider.rawValue, close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
-      submit: say("Continue"), error: nil)
+      submit: say("Continue"), error: error)
   }
 
   /// Asks for the password before a link is removed: whoever does not know theirs would have no way in.

@@ -1,8 +1,10 @@
 import DemeterCore
 import DemeterHTML
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
+import Logging
 
 /// Settings → Devices & access keys: the accounts at a sign-in provider that let a person in.
 struct IdentitiesController: Sendable {
@@ -30,7 +32,9 @@ struct IdentitiesController: Sendable {
       response.setCookie(begun.cookie)
       return response
     } catch let failure as ProviderService.Failure {
-      return site.providerProblem(failure, at: provider, context.logger)
+      context.logger.warning("the sign-in provider failed", metadata: ["reason": "\(failure)"])
+      let words = say("\(provider.name) can’t be reached right now. Nothing was linked.")
+      return try await ask(context, .linkProvider(provider.name, error: words), status: .unprocessableContent)
     }
   }
 

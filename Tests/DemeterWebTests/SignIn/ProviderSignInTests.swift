@@ -314,6 +314,16 @@ import Testing
     }
   }
 
+  @Test func `is not linked while the provider is down`() async throws {
+    try await FakeProvider.open { server, provider, _ in
+      let ben = try await server.person("Ben")
+      provider.change { $0.isDown = true }
+      let response = try await ben.post("/settings/identities/link", ["password": "correct horse"])
+      #expect(response.status == .unprocessableContent && response.text.contains("Auth can’t be reached right now. Nothing was linked."))
+      #expect(response.headers[.setCookie] == nil)
+    }
+  }
+
   @Test func `accepts an invitation, once`() async throws {
     try await FakeProvider.open { server, provider, _ in
       let secret = try await server.household.makeInvitation()
