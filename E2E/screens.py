@@ -624,6 +624,7 @@ SETTINGS = {
     "change password": at("/settings/password"),
     "second factor": at("/settings/second-factor"),
     "this server": at("/settings/server"),
+    "sign-in provider": at("/settings/server/provider"),
     "add a person": at("/settings/server/people/new"),
     "invitation": invitation,
     "health phone": health_phone,

@@ -64,7 +64,7 @@ def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page)
     assert set(app.outside) == {"platform.fatsecret.com"}
     assert listed() == {
         "platform.fatsecret.com", "world.openfoodfacts.org", "fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com",
-        "ntfy.example"}
+        "ntfy.example", "auth.example"}
 
 
 @pytest.mark.own_server

@@ -268,6 +268,10 @@ def test_a_certificate_that_is_no_good_is_refused_with_the_reason(data, account,
     assert "--tls only" in refusal("--name", "diary.local", status=64)
     assert "is not a host's name" in refusal("--tls", "--name", "a/b", status=64)
     assert "is not an address" in refusal("--trust-forwarded", "proxy", status=64)
+    assert "--trust-forwarded only" in refusal("--sign-in-header", "Remote-User", status=64)
+    assert "--sign-in-header only" in refusal("--sign-in-header-adds", status=64)
+    assert "can name a person" in refusal("--trust-forwarded", "127.0.0.1", "--sign-in-header", "Cookie", status=64)
+    assert "DEMETER_OIDC_CLIENT_ID" in refusal(DEMETER_OIDC_ISSUER="https://auth.example")
 
 
 def test_two_servers_never_share_a_folder_and_a_crash_frees_it(data):

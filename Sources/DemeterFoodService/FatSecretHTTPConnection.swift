@@ -90,6 +90,16 @@ public final class FatSecretHTTPConnection: FatSecretConnection {
   }
 }
 
+extension FatSecretHTTPConnection {
+  /// Gets JSON. Never follows a redirect.
+  public func get(_ address: String, authorization: String? = nil) async throws(FatSecretFailure) -> FatSecretResponse {
+    var request = HTTPClientRequest(url: address)
+    request.headers.add(name: "accept", value: "application/json")
+    if let authorization { request.headers.add(name: "authorization", value: authorization) }
+    return try await perform(request)
+  }
+}
+
 extension FatSecretHTTPConnection: OpenFoodFactsConnection {
   public func get(_ address: String, userAgent: String) async throws(FatSecretFailure) -> FatSecretResponse {
     var request = HTTPClientRequest(url: address)

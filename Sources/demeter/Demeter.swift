@@ -42,6 +42,14 @@ struct Demeter: AsyncParsableCommand {
         "FATSECRET_CLIENT_ID, FATSECRET_CLIENT_SECRET",
         say("its keys for OAuth 2.0, used before the others; FATSECRET_TOKEN_URL is another address that gives tokens")
       ),
+      (
+        "DEMETER_OIDC_ISSUER, DEMETER_OIDC_CLIENT_ID, DEMETER_OIDC_CLIENT_SECRET",
+        say("the sign-in provider (OpenID Connect), instead of the one in the settings of the server")
+      ),
+      (
+        "DEMETER_OIDC_NAME, DEMETER_OIDC_GROUPS_CLAIM, DEMETER_OIDC_GROUPS, DEMETER_OIDC_OWNER_GROUPS, DEMETER_OIDC_ADD_PEOPLE",
+        say("its name on the button; which claim lists groups, which of them may sign in or own a new server; on to add people")
+      ),
       ("LC_ALL, LC_MESSAGES, LANG", say("the language of what the commands print: English, German, French or Spanish")),
       ("LOG_LEVEL", say("trace, debug, info, notice, warning, error or critical; info where it is not set")),
     ]

@@ -36,6 +36,10 @@ import Testing
       func shown() -> String { AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: houses.clock.now())) }
       let codes = try #require(try await houses.file.confirmSecondFactor(of: ada, secret: secret, code: shown()))
       let factor = try await houses.file.secondFactor(of: ada)
+      let account = ProviderAccount(issuer: "https://auth.example", subject: "ada", name: "Ada")
+      let attempt = ProviderAttempt(state: "x", expiresAt: .distantFuture)
+      #expect(try await houses.file.link(account, to: ada, by: attempt) == .linked)
+      let identities = try await houses.file.identities(of: ada)
       let (before, cursor) = (try await diary.revisions(of: entry.id), try await diary.entryChanges(since: nil, limit: 10).cursor)
 
       for toDatabase in [true, false, true] {
@@ -49,6 +53,8 @@ import Testing
         #expect(try await old.hasPasskeys() == false)
         #expect(try await new.sessions(of: ada, asking: session).first(where: \.isCurrent)?.method == .password)
         #expect(try await new.hasPutAwayFirstSteps(ada))
+        #expect(try await new.identities(of: ada) == identities && identities.count == 1)
+        #expect(try await old.identities(of: ada).isEmpty)
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])

@@ -65,6 +65,26 @@ public protocol Household: Sendable {
   func accept(invitation secret: String, as person: NewPerson, on device: String?) async throws(HouseholdError) -> SignedIn?
   /// Creates a link that signs a person in once, within a day.
   func makeSignInLink(for person: Person) async throws(DiaryError) -> String
+
+  /// Returns the accounts at sign-in providers that let a person in, the first linked first.
+  func identities(of person: Person) async throws(DiaryError) -> [ProviderIdentity]
+  /// Signs in the person to whom an account at a provider is linked. Uses the attempt up, unless the account is unknown.
+  func signIn(as account: ProviderAccount, by attempt: ProviderAttempt, on device: String?) async throws(DiaryError) -> ProviderSignIn
+  /// Links an account at a provider to a person. Uses the attempt up, unless the account is another person's.
+  func link(_ account: ProviderAccount, to person: Person, by attempt: ProviderAttempt) async throws(DiaryError) -> ProviderLink
+  /// Removes a link, so that the account lets the person in no more.
+  func unlink(_ identity: UUID, of person: Person) async throws(DiaryError)
+  /// Adds a person, links the account to them, and signs them in. With an invitation, that is used up; `used` means that it is not open. The
+  /// first person is added only with `mayOwn`; otherwise the result is `unknown`. An account that is linked already signs in its person.
+  ///
+  /// - Throws: `nameTaken`
+  func add(
+    _ person: NewPerson, with account: ProviderAccount, by attempt: ProviderAttempt, invitation: String?, mayOwn: Bool, on device: String?
+  ) async throws(HouseholdError) -> ProviderSignIn
+  /// Signs in the person with exactly this name, whom a trusted proxy named. Returns nil if there is none. The secret of the session begins
+  /// with `SignedIn.proxyPrefix`.
+  func signIn(namedByProxy name: String, on device: String?) async throws(DiaryError) -> SignedIn?
+
   /// Returns the person whose session has this secret; nil if there is no valid one.
   func person(session secret: String) async throws(DiaryError) -> Person?
   /// Returns the same, but may lack what other servers changed in the last quarter of a second. Takes no time if the session is in use.
@@ -253,6 +273,10 @@ public enum ServerSetting: String, CaseIterable, Sendable {
   case challengeKey
   /// Whether people sign in with passwords: `off`, or not set.
   case passwords
+  /// The sign-in provider that the owner set up, as JSON.
+  case signInProvider
+  /// The key with which the server seals the cookies of sign-ins that are under way, in Base64.
+  case signInKey
 }
 
 /// Who finds a food or recipe.
@@ -311,6 +335,8 @@ public struct SignedIn: Sendable {
   public let person: Person
   /// The session's secret for the cookie. Only its hash is stored.
   public let secret: String
+  /// How the secret of a session begins that counts only as long as a proxy names its person.
+  public static let proxyPrefix: String = "proxy_"
 
   /// Creates a result of signing in.
   public init(person: Person, secret: String) {

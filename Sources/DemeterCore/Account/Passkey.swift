@@ -102,4 +102,8 @@ public enum SignInMethod: String, Sendable {
   case link
   /// With a passkey.
   case passkey
+  /// With an account at the sign-in provider.
+  case provider
+  /// By a proxy that names the person.
+  case proxy
 }

@@ -12,7 +12,8 @@ public protocol FatSecretConnection: Sendable {
 public struct FatSecretResponse: Sendable {
   /// The status of HTTP.
   public let status: Int
-  let body: Data
+  /// The body.
+  public let body: Data
   /// How many seconds the service asks to wait; nil if it does not.
   public let retryAfter: Int?
 

@@ -19,12 +19,29 @@ public struct DevicesPage: Hashable, Sendable {
   let secondFactor: String
   /// Whether the person needs new recovery codes.
   let needsCodes: Bool
+  /// The accounts at sign-in providers that let the person in.
+  let identities: [Row]
+  /// What the sign-in provider is called; nil if there is none.
+  let provider: String?
 
-  public init(_ sessions: [Session], _ tokens: [AccessToken], secondFactor: SecondFactor? = nil, in context: PageContext) {
+  public init(
+    _ sessions: [Session], _ tokens: [AccessToken], secondFactor: SecondFactor? = nil, identities: [ProviderIdentity] = [],
+    provider: String? = nil, in context: PageContext
+  ) {
     self.secondFactor =
       secondFactor.map { say("On. \(SecondFactorPage.codesLeft($0, context.numbers))") }
       ?? say("Off. Your password alone signs you in.")
     needsCodes = secondFactor?.needsCodes ?? false
+    self.provider = provider
+    self.identities = identities.map { identity in
+      let words = [
+        identity.account.issuer, say("linked \(context.when(identity.linkedAt))"),
+        identity.seenAt.map { say("last used \(context.when($0))") } ?? say("never used"),
+      ]
+      return Row(
+        name: identity.account.name ?? identity.account.subject, words: words.joined(separator: " · "),
+        end: Route.removeIdentity.path(identity.id.key))
+    }
     self.sessions = sessions.map { session in
       Row(
         name: session.device ?? say("Unknown device"),
@@ -94,6 +111,7 @@ public struct DevicesView: View {
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: say("Revoke")) } }
       a(.class("button wide"), .href(Route.newToken.rawValue), .behaviour("sheet")) { say("Create an access key") }
     }
+    if page.provider != nil || !page.identities.isEmpty { IdentitiesSection(page: page) }
     section(.class("card fields")) {
       h2 { say("Password") }
       p { say("Changing it ends all other sessions. Access keys stay valid.") }

@@ -33,6 +33,31 @@ public struct PasswordPage: Hashable, Sendable {
       ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
 
+  /// Asks for the password before an account at the sign-in provider is linked.
+  public static func linkProvider(_ provider: String, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
+    PasswordPage(
+      title: say("Link \(provider)"),
+      words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
+      path: Route.linkProvider.rawValue, close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
+      submit: say("Continue"), error: error)
+  }
+
+  /// Asks for the password before a link is removed: whoever does not know theirs would have no way in.
+  public static func unlink(_ identity: ProviderIdentity, refused: InvalidInput? = nil) -> PasswordPage {
+    let account = identity.account.name ?? identity.account.subject
+    return PasswordPage(
+      title: say("Remove the link"),
+      words: say(
+        "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
+      ),
+      path: Route.removeIdentity.path(identity.id.key), close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
+      submit: say("Remove the link"), error: nil)
+  }
+
+  private static func current(_ refused: InvalidInput?) -> FormField {
+    FormField("password", say("Your password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused)
+  }
+
   /// A form for the owner to reset another person's password. While passwords are switched off, it makes a sign-in link, too.
   public static func reset(of person: Person, acceptsPasswords: Bool = true, refused: InvalidInput? = nil) -> PasswordPage {
     PasswordPage(

@@ -100,6 +100,13 @@ public struct ServerView: View {
     }
     if let sharing = page.newFoods { NewFoodsForm(sharing: sharing) }
     if let isOn = page.acceptsPasswords { PasswordSwitchView(isOn: isOn) }
+    section(.class("card fields"), .id("provider")) {
+      h2 { say("Sign-in provider") }
+      p(.class("hint")) {
+        say("People can sign in with an account at a provider that you run or trust, such as Authelia, Authentik or Keycloak.")
+      }
+      a(.class("button quiet wide"), .href(Route.provider.rawValue)) { say("Set up a sign-in provider") }
+    }
     PlansView(page: page)
   }
 }

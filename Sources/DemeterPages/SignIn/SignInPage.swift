@@ -23,6 +23,11 @@ public struct SignInPage: Hashable, Sendable {
   var showsForm: Bool = true
   /// A link below the form.
   var other: OtherWay?
+  /// The address that does the same with the sign-in provider, where there is one; nil if it can't.
+  var providerPath: String?
+
+  /// Whether it creates the owner's account.
+  public var createsOwner: Bool { action == Paths.welcome }
 
   /// A link to another way to go on.
   struct OtherWay: Hashable, Sendable {
@@ -44,7 +49,8 @@ public struct SignInPage: Hashable, Sendable {
     ]
     return SignInPage(
       title: say("Sign in"), words: say("Your diary is on this server and nowhere else."), action: Paths.signIn, submit: say("Sign in"),
-      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false, passkeys: passkeys)
+      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false, passkeys: passkeys,
+      providerPath: Route.providerSignIn.rawValue + (next.isEmpty ? "" : "?next=\(HistoryAddress.encoded(next))"))
   }
 
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
@@ -64,7 +70,7 @@ public struct SignInPage: Hashable, Sendable {
       title: say("Welcome to Demeter"),
       words: say("Create your account. It is stored only on this server. As its owner you can invite and remove people."),
       action: Paths.welcome, submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: refused?.message(for: "timeZone"), sendsZone: true)
+      error: refused?.message(for: "timeZone"), sendsZone: true, providerPath: Route.providerSignIn.rawValue)
   }
 
   /// An invitation, which adds a person and is used up then.
@@ -84,7 +90,7 @@ public struct SignInPage: Hashable, Sendable {
           : " "
             + say("Passwords don’t sign in here. Yours confirms changes of your account; set up another way to sign in right after this.")),
       action: Paths.invitation(secret), submit: say("Create account"), fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: refused?.message(for: "timeZone"), sendsZone: true)
+      error: refused?.message(for: "timeZone"), sendsZone: true, providerPath: Route.providerInvitation.path(secret))
   }
 
   /// The name and the password of a new account.
@@ -108,11 +114,14 @@ public struct SignInView: View {
   let page: SignInPage
 
   private let showsAttribution: Bool
+  /// What the sign-in provider is called; nil if there is none.
+  private let provider: String?
 
-  /// Shows the page. Adds the provider's attribution if its content is shown after signing in.
-  public init(page: SignInPage, showsAttribution: Bool = false) {
+  /// Shows the page. Adds the attribution of the food service if its content is shown after signing in.
+  public init(page: SignInPage, showsAttribution: Bool = false, provider: String? = nil) {
     self.page = page
     self.showsAttribution = showsAttribution
+    self.provider = provider
   }
 
   public var body: some HTML {
@@ -134,6 +143,7 @@ public struct SignInView: View {
       }
       if let passkeys = page.passkeys { PasskeySignInView(passkeys: passkeys, next: page.next) }
       if let other = page.other { a(.class("button quiet wide"), .href(other.address)) { other.words } }
+      if let provider, let path = page.providerPath { a(.class("button wide"), .href(path)) { say("Sign in with \(provider)") } }
       if showsAttribution { AttributionView() }
     }
   }

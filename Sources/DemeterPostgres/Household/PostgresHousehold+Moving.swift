@@ -61,7 +61,8 @@ extension PostgresHousehold: MovableHousehold {
         account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
         tokens: Array(rows[2]), ownFoods: try transaction.ownFoods(addedBy: id),
         hasPutAwayFirstSteps: try transaction.hasPutAwayFirstSteps(id), passkeys: try transaction.passkeys(of: id),
-        secondFactor: try transaction.secondFactor(of: id))
+        secondFactor: try transaction.secondFactor(of: id),
+        identities: try transaction.read(.identities(of: id)))
     }
   }
 
@@ -147,6 +148,7 @@ extension PostgresHousehold: MovableHousehold {
       try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       try transaction.arrive(account.secondFactor, of: person.id)
+      try transaction.arrive(account.identities, of: person.id)
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }

@@ -93,8 +93,9 @@ extension AccountTransaction {
     return person
   }
 
-  func startSession(of person: Person, on device: String?, by method: SignInMethod) throws -> SignedIn {
-    let secret = Secret(), expiry = moment.addingTimeInterval(Secret.sessionLength)
+  /// - Parameter prefix: how the secret begins.
+  func startSession(of person: Person, on device: String?, by method: SignInMethod, prefix: String = "") throws -> SignedIn {
+    let secret = Secret(prefix: prefix), expiry = moment.addingTimeInterval(Secret.sessionLength)
     try write(AccountStatements.removeOldSessions, .text(person.id.key), .number(moment.milliseconds))
     try write(
       AccountStatements.addSession, .hash(of: secret.text), .text(person.id.key), .number(moment.milliseconds),

@@ -112,6 +112,11 @@ extension StoredHousehold {
   }
 }
 
+extension ReadingTransaction {
+  /// Whether an invitation is neither used nor expired.
+  func isOpen(invitation secret: String, at moment: Date) throws -> Bool { try read(.isOpen(.hash(of: secret), at: moment)) == [true] }
+}
+
 extension Query<Bool> {
   /// Whether an invitation is neither used nor expired.
   fileprivate static func isOpen(_ invitation: StoredField, at moment: Date) -> Query {

@@ -17,13 +17,15 @@ package struct MovingAccount: Sendable {
   package let hasPutAwayFirstSteps: Bool
   package let passkeys: [Passkey]
   package let secondFactor: SecondFactorRecord?
+  /// The accounts at sign-in providers that let the person in.
+  package let identities: [ProviderIdentity]
 }
 
 extension MovingAccount {
   /// Reads an account from rows of either engine.
   package init(
     _ row: PersonRow, nameKey: String, createdAt: Int64, sessions: [some StoredRow], tokens: [some StoredRow], ownFoods: [OwnFoodRecord],
-    hasPutAwayFirstSteps: Bool, passkeys: [Passkey], secondFactor: SecondFactorRecord?
+    hasPutAwayFirstSteps: Bool, passkeys: [Passkey], secondFactor: SecondFactorRecord?, identities: [ProviderIdentity]
   ) throws {
     self.init(
       person: row.person, nameKey: nameKey, passwordHash: row.passwordHash.text, createdAt: createdAt,
@@ -38,7 +40,8 @@ extension MovingAccount {
           try $0.value(0), try $0.value(1), try $0.value(2), try $0.value(3) as Int64?, try $0.value(4) as String?,
           try $0.value(5) as Int64?
         )
-      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps, passkeys: passkeys, secondFactor: secondFactor)
+      }, ownFoods: ownFoods, hasPutAwayFirstSteps: hasPutAwayFirstSteps, passkeys: passkeys, secondFactor: secondFactor,
+      identities: identities)
   }
 }
 

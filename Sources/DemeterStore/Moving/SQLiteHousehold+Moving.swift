@@ -74,7 +74,8 @@ extension SQLiteHousehold: MovableHousehold {
         ownFoods: try SQLiteTransaction(database).ownFoods(addedBy: id),
         hasPutAwayFirstSteps: try SQLiteTransaction(database).hasPutAwayFirstSteps(id),
         passkeys: try SQLiteTransaction(database).passkeys(of: id),
-        secondFactor: try SQLiteTransaction(database).secondFactor(of: id))
+        secondFactor: try SQLiteTransaction(database).secondFactor(of: id),
+        identities: try SQLiteTransaction(database).read(.identities(of: id)))
     }
   }
 
@@ -141,6 +142,7 @@ extension SQLiteHousehold: MovableHousehold {
       try transaction.add(account.passkeys, of: person.id)
       if account.hasPutAwayFirstSteps { try transaction.putAwayFirstSteps(of: person.id) }
       try transaction.arrive(account.secondFactor, of: person.id)
+      try transaction.arrive(account.identities, of: person.id)
       try AccountMark(of: person.id, in: database).set(MoveMark(.arrived, arrival: move))
     }
   }

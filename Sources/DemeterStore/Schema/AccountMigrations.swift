@@ -259,6 +259,30 @@ extension DatabaseMigrator {
           CREATE INDEX pending_sign_in_of_person ON pending_sign_in (person_id);
           """)
     }
+    migrator.registerMigration("24 identities") { database in
+      try database.execute(
+        sql: """
+          -- The accounts at sign-in providers that let a person in.
+          CREATE TABLE provider_identity (
+            id TEXT PRIMARY KEY NOT NULL,
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+            -- What the account is called there.
+            name TEXT,
+            linked_at INTEGER NOT NULL,
+            seen_at INTEGER,
+            UNIQUE (issuer, subject)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX provider_identity_of_person ON provider_identity (person_id);
+
+          -- The sign-ins with a provider that are done: each counts once.
+          CREATE TABLE provider_attempt (
+            hash BLOB PRIMARY KEY NOT NULL,
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     migrator.registerMigration("25 shared diaries") { database in
       try database.execute(
         sql: """
@@ -285,7 +309,6 @@ extension DatabaseMigrator {
             PRIMARY KEY (owner_id, day, reader_id, kind)
           ) STRICT, WITHOUT ROWID;
           CREATE INDEX diary_access_of_reader ON diary_access (reader_id);
-          """)
           """)
     }
     migrator.registerMigration("26 body of nutrients") { database in

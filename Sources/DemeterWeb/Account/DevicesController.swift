@@ -23,7 +23,9 @@ struct DevicesController: Sendable {
     let sessions = try await site.household.sessions(of: context.person, asking: context.session)
     let tokens = try await site.household.tokens(of: context.person)
     let factor = try await site.household.secondFactor(of: context.person)
-    let page = DevicesPage(sessions, tokens, secondFactor: factor, in: context.reading(site))
+    let identities = try await site.household.identities(of: context.person)
+    let provider = try await site.providers.provider(of: site.household)
+    let page = DevicesPage(sessions, tokens, secondFactor: factor, identities: identities, provider: provider?.name, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { DevicesView(page: page) }
   }

@@ -15,6 +15,8 @@ public struct AppEnvironment: Sendable {
   let foodService: FoodService
   /// What shows reminders on devices, if the owner switched that on.
   let push: PushService
+  /// The sign-in provider, if there is one.
+  let providers: ProviderService
   /// The search through the shipped foods, the online service and each person's foods.
   let foods: FoodSearch
   let now: @Sendable () -> Date
@@ -36,10 +38,11 @@ public struct AppEnvironment: Sendable {
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
     now: @escaping @Sendable () -> Date, transport: Transport = Transport(),
-    language: Language = .english, push: PushService = PushService()
+    language: Language = .english, push: PushService = PushService(), providers: ProviderService = .withoutEnvironment()
   ) {
     self.household = household
     self.push = push
+    self.providers = providers
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider }, lookup: { foodService.lookup })
     jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))

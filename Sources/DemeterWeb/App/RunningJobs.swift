@@ -16,4 +16,6 @@ struct RunningJobs: Sendable {
   let pushes = PushAllowance()
   /// The rate limit for assistants, which often ask several things at once.
   let assistantCalls = PushAllowance(most: 120)
+  /// The rate limit for sign-ins with a provider, by address: each asks the provider.
+  let providerSignIns = PushAllowance(most: 30)
 }

@@ -14,16 +14,20 @@ public struct Transport: Sendable {
   public var maximumConnections: Int
   /// The certificate authority that devices have to trust, if Demeter created one.
   public var authority: Authority?
+  /// The header in which the proxies name the person who signed in with them; nil if they don't.
+  public var proxySignIn: ProxySignIn?
 
   /// By default plain HTTP without a proxy.
   public init(
-    isSecure: Bool = false, demandsTLS: Bool = false, proxies: [Network] = [], maximumConnections: Int = 512, authority: Authority? = nil
+    isSecure: Bool = false, demandsTLS: Bool = false, proxies: [Network] = [], maximumConnections: Int = 512, authority: Authority? = nil,
+    proxySignIn: ProxySignIn? = nil
   ) {
     self.isSecure = isSecure
     self.demandsTLS = demandsTLS
     self.proxies = proxies
     self.maximumConnections = maximumConnections
     self.authority = authority
+    self.proxySignIn = proxySignIn
   }
 }
 
@@ -45,6 +49,7 @@ struct ForwardedHeadersMiddleware: RouterMiddleware {
       if isProxy(peer) {
         if let scheme = headers[.forwardedProto] { context.isSecure = transport.isSecure || scheme.lowercased() == "https" }
         if let host = headers[.forwardedHost] { context.authority = host }
+        context.proxyName = transport.proxySignIn?.name(in: headers)
       }
       context.address = origin(of: peer, by: headers[.forwardedFor] ?? "").networkPrefix
     }

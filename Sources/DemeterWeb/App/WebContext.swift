@@ -22,7 +22,12 @@ public struct WebContext: RequestContext {
   var isSecure = false
   /// Whether a proxy forwarded the request.
   var isForwarded = false
+  /// The person whom a trusted proxy names; nil if there is no such proxy, or it names nobody.
+  var proxyName: String?
   var identity: Identity?
+
+  /// This server's origin as the browser sees it.
+  var server: String { "\(isSecure ? "https" : "http")://\(authority ?? "localhost")" }
 
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
@@ -83,6 +88,8 @@ struct PageRequestContext: ChildRequestContext {
   let isSecure: Bool
   /// This server's host in the browser's address.
   let authority: String
+  /// Whether a proxy names the person, and signs them in again.
+  let isNamedByProxy: Bool
   private let mayBeRecent: Bool
 
   /// This server's origin as the browser sees it, such as `https://demeter.example`.
@@ -97,6 +104,7 @@ struct PageRequestContext: ChildRequestContext {
     isSecure = context.isSecure
     authority = context.authority ?? "localhost"
     address = context.address
+    isNamedByProxy = context.proxyName == identity.person.name
     mayBeRecent = identity.mayBeRecent
   }
 
@@ -140,12 +148,17 @@ struct Identification: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.identity = try await identity(of: request, isSecure: context.isSecure)
+    context.identity = try await identity(of: request, context)
+    let session = try await ProxySessions(site: site).session(of: request, &context)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     // The API is in kilocalories, also for a page's scripts.
     let unit = request.uri.path.hasPrefix("/api/") || request.uri.path == "/mcp" ? .kcal : context.identity?.person.energyUnit ?? .kcal
     var response = try await Language.$current.withValue(site.language(of: request, context.identity?.person)) { [context] in
       try await EnergyUnit.$current.withValue(unit) { try await next(request, context) }
+    }
+    // A handler that signs in or out writes its own.
+    if let session, !response.headers[values: .setCookie].contains(where: { $0.hasPrefix("\(session.name)=") }) {
+      response.setCookie(session)
     }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
@@ -159,7 +172,7 @@ struct Identification: RouterMiddleware {
     return response
   }
 
-  fileprivate func identity(of request: Request, isSecure: Bool) async throws -> Identity? {
+  fileprivate func identity(of request: Request, _ context: WebContext) async throws -> Identity? {
     let household = site.household
     if let secret = token(of: request) {
       guard let access = try await household.access(token: secret) else { return nil }
@@ -167,9 +180,11 @@ struct Identification: RouterMiddleware {
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
     let mayBeRecent = household.isShared && request.isReading && !request.asksForNews
-    guard let secret = SessionCookie.read(request, isSecure: isSecure),
+    guard let secret = SessionCookie.read(request, isSecure: context.isSecure),
       let person = try await mayBeRecent ? household.recentPerson(session: secret) : household.person(session: secret)
     else { return nil }
+    // A proxy decides whose session its own is. Others are theirs only if it names nobody with an account.
+    if secret.hasPrefix(SignedIn.proxyPrefix), context.proxyName != person.name { return nil }
     // A page of one person may still send requests after another person has signed in. Those count as unauthenticated.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret), mayBeRecent: mayBeRecent)
@@ -209,7 +224,7 @@ struct KnownLanguage: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
-    let person = try await Identification(site: site).identity(of: request, isSecure: context.isSecure)?.person
+    let person = try await Identification(site: site).identity(of: request, context)?.person
     return try await Language.$current.withValue(site.language(of: request, person)) { try await next(request, context) }
   }
 }

@@ -1,5 +1,4 @@
 import DemeterCore
-import DemeterTrust
 import Foundation
 
 /// The household's own ntfy server (https://docs.ntfy.sh/publish/), as its owner set it up.
@@ -15,19 +14,12 @@ struct NtfyServer: Hashable, Sendable, Codable {
   /// services of cloud providers.
   init?(address: String, token: String?, origin: String) {
     let text = address.hasSuffix("/") ? String(address.dropLast()) : address
-    guard text.utf8.count <= 200, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains(where: "\\\"<>@#?".contains),
-      let parts = URLComponents(string: text), parts.user == nil, parts.password == nil, let host = parts.host, let name = ServerName(host),
-      parts.scheme == "https" || (parts.scheme == "http" && name.isOfHome), !Self.isLinkLocal(name),
+    guard text.utf8.count <= 200, isOutboundAddress(text),
       token.map({ $0.utf8.count <= 200 && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }) ?? true
     else { return nil }
     self.address = text
     self.token = token
     self.origin = origin
-  }
-
-  private static func isLinkLocal(_ name: ServerName) -> Bool {
-    guard case .address(let address) = name else { return false }
-    return ["169.254.0.0/16", "fe80::/10"].compactMap(Network.init).contains { $0.contains(address) }
   }
 
   /// Whether a text is the name of a topic.

@@ -24,6 +24,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
 
   let known = router.group().add(middleware: Identification(site: site)).add(middleware: ErrorTranslation(site: site))
   SignInController(site: site).add(to: known)
+  ProviderSignInController(site: site).add(to: known)
 
   let pages = known.group(context: PageRequestContext.self)
   TodayController(site: site).add(to: pages)
@@ -63,6 +64,8 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   PasskeysController(site: site).add(to: pages)
   SecondFactorController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
+  IdentitiesController(site: site).add(to: pages)
+  ProviderController(site: site).add(to: pages)
   SharedDiariesController(site: site).add(to: pages)
 
   let shared = SharedRoutes(known: known, site: site)

@@ -155,7 +155,10 @@ struct SettingsController: Sendable {
 
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.signOut(session: context.session)
-    var response = Response.redirect(to: Paths.signIn, type: .normal)
+    var response =
+      context.isNamedByProxy
+      ? site.page(say("Signed out"), frame: nil) { ProviderProblemView(page: .proxySignsIn(context.person.name)) }
+      : Response.redirect(to: Paths.signIn, type: .normal)
     response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }

@@ -58,6 +58,7 @@ struct SignInController: Sendable {
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
     if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
+    _ = try await site.providers.provider(of: site.household)
     return answer(try await signInPage(next: request.query("next") ?? "", context))
   }
 
@@ -138,6 +139,7 @@ struct SignInController: Sendable {
   @Sendable private func showInvitation(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = secret(context)
     guard try await site.household.isOpen(invitation: secret) else { return try await noInvitation(context) }
+    _ = try await site.providers.provider(of: site.household)
     return answer(try await invitation(context))
   }
 
@@ -182,7 +184,10 @@ struct SignInController: Sendable {
   }
 
   func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
-    site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
+    let provider = site.providers.current.flatMap { page.createsOwner && $0.ownerGroups.isEmpty ? nil : $0.name }
+    return site.page(page.title, frame: nil, status: status) {
+      SignInView(page: page, showsAttribution: site.foods.provider() != nil, provider: provider)
+    }
   }
 
   /// Ends the browser's earlier session before a new sign-in, because it would no longer be reachable.

@@ -67,6 +67,14 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp(say("A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")))
   var trustForwarded: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(say("The header in which these proxies name the person who signed in with them, like Remote-User.")))
+  var signInHeader: String?
+
+  @Flag(name: .long, help: ArgumentHelp(say("With --sign-in-header, people without an account get one.")))
+  var signInHeaderAdds: Bool = false
+
   mutating func validate() throws {
     guard (0...65_535).contains(port), redirectFrom.map({ (0...65_535).contains($0) }) ?? true else {
       throw ValidationError(say("A port is a number from 0 to 65535."))
@@ -80,6 +88,14 @@ struct ServerOptions: ParsableArguments {
     if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError(say("“\(bad)” is not a host's name or address.")) }
     if let bad = trustForwarded.first(where: { Network($0) == nil }) {
       throw ValidationError(say("“\(bad)” is not an address like 127.0.0.1 or a network like 172.16.0.0/12."))
+    }
+    if let signInHeader {
+      guard !trustForwarded.isEmpty else { throw ValidationError(say("--sign-in-header is of use with --trust-forwarded only.")) }
+      guard ProxySignIn(header: signInHeader) != nil else {
+        throw ValidationError(say("“\(signInHeader)” is not a header that can name a person."))
+      }
+    } else if signInHeaderAdds {
+      throw ValidationError(say("--sign-in-header-adds is of use with --sign-in-header only."))
     }
   }
 
@@ -99,14 +115,16 @@ struct ServerOptions: ParsableArguments {
     let files = Descriptors.raiseLimit()
     var transport = Transport(
       isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
-      maximumConnections: files - min(files / 2, Self.reserve))
+      maximumConnections: files - min(files / 2, Self.reserve),
+      proxySignIn: signInHeader.flatMap { ProxySignIn(header: $0, addsPeople: signInHeaderAdds) })
     var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     // Load the foods early for a fast first request.
     async let _ = FoodSearch.load(in: Set(try await household.people().flatMap(\.foodLanguages)))
     let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
-      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport, language: language)
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport, language: language,
+      providers: try signInProvider())
     let authority = transport.authority
     var others: [any Service] = [RemovalSchedule(household: household, logger: Log.logger("people"))]
     if let backup {
@@ -129,6 +147,16 @@ struct ServerOptions: ParsableArguments {
       // `print()` would buffer the line if standard output is a file.
       FileHandle.standardOutput.write(Data(text.utf8))
       ServiceManager.notify("READY=1\nSTATUS=Demeter is at \(address)")
+    }
+  }
+
+  /// Returns the sign-in provider of the environment, if there is one.
+  private func signInProvider() throws -> ProviderService {
+    do {
+      return try ProviderService(environment: ProcessInfo.processInfo.environment)
+    } catch {
+      let wrong = error.variables.joined(separator: ", ")
+      throw CommandError(say("The sign-in provider can’t be used. Missing or wrong in the environment: \(wrong)."))
     }
   }
 

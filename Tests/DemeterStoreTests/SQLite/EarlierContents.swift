@@ -303,7 +303,12 @@ enum EarlierContents {
     INSERT INTO recovery_code SELECT zeroblob(32), id FROM person WHERE name = 'Ben';
     INSERT INTO pending_sign_in SELECT zeroblob(32), id, 1, 0 FROM person WHERE name = 'Ben';
     """,
-    "24 identities": people(),
+    "24 identities": people() + """
+
+    INSERT INTO provider_identity VALUES
+      ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'https://auth.example', 'ben', 'Ben', 1, NULL);
+    INSERT INTO provider_attempt VALUES (x'00', 1);
+    """,
     "25 shared diaries": people() + """
 
     INSERT INTO diary_share VALUES

@@ -122,6 +122,7 @@ import Testing
       for (person, factor) in zip(people, [nil, number < 23 ? nil : SecondFactor(since: Date(milliseconds: 2), codesLeft: 1)]) {
         #expect(try await household.secondFactor(of: person) == factor)
       }
+      #expect(try await household.identities(of: people[1]).map(\.account.subject) == (number < 24 ? [] : ["ben"]))
       #expect(people.map(\.eatingWindow) == [nil, number < 18 ? nil : EatingWindow("18:00-02:00")])
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
