@@ -73,6 +73,8 @@ extension SignInMethod {
     case .password: nil
     case .link: say("signed in by a link")
     case .passkey: say("signed in with a passkey")
+    case .provider: say("signed in with the sign-in provider")
+    case .proxy: say("signed in by a proxy")
     }
   }
 }

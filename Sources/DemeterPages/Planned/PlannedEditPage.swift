@@ -1,6 +1,7 @@
 public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
+import DemeterWords
 
 /// The form that changes what is planned for a day to come.
 public struct PlannedEditPage: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterHTML
 import DemeterMessages
+import DemeterWords
 import Foundation
 
 /// The one place of Today for what only some people use: the eating window, exercise, and what was planned. One line says all of it; what is

@@ -80,7 +80,7 @@ extension StoredHousehold {
         guard let person = try transaction.add(new, hash, onlyAsOwner: false) else { throw HouseholdError.nameTaken }
         if let secret { try transaction.write(AccountStatements.removeInvitation, .hash(of: secret)) }
         try transaction.add(account, to: person.id, isUsed: true)
-        return .signedIn(try transaction.startSession(of: person, on: device))
+        return .signedIn(try transaction.startSession(of: person, on: device, by: .provider))
       }
     } catch {
       throw HouseholdError(error)
@@ -94,7 +94,7 @@ extension StoredHousehold {
       transaction.keepsVersion = true
       guard let person = try transaction.read(found).first else { return nil }
       try transaction.demandUnlocked(person.id)
-      return try transaction.startSession(of: person, on: device, prefix: SignedIn.proxyPrefix)
+      return try transaction.startSession(of: person, on: device, by: .proxy, prefix: SignedIn.proxyPrefix)
     }
   }
 }
@@ -106,7 +106,7 @@ extension AccountTransaction {
     guard try use(attempt) else { return .used }
     try write(
       IdentityStatements.use, .text(account.issuer), .text(account.subject), .number(moment.milliseconds), .text(account.name))
-    return .signedIn(try startSession(of: person, on: device))
+    return .signedIn(try startSession(of: person, on: device, by: .provider))
   }
 
   /// Whether an attempt counts, which is only once.

@@ -78,7 +78,7 @@ extension StoredHousehold {
           return .wrong
         }
         try transaction.write(SecondFactorStatements.removePending, hash)
-        return .right(try transaction.startSession(of: person, on: device))
+        return .right(try transaction.startSession(of: person, on: device, by: .password))
       }
       return try await accounts.result(of: outcome, keys)
     } catch {

@@ -1,5 +1,5 @@
 public import DemeterCore
-import Foundation
+public import Foundation
 
 /// Statements on shared diaries and what was seen of them.
 private enum ShareStatements {

@@ -77,7 +77,8 @@ struct PasskeysController: Sendable {
     }
     do {
       try await site.household.check(password, of: context.person)
-    } catch HouseholdError.wrongPassword {
+    } catch {
+      guard case .wrongPassword = error else { throw error }
       let refused = InvalidInput([FieldError("password", .wrongCurrentPassword)])
       return try await ask(request, context, isAllowed: false, refused: refused)
     }

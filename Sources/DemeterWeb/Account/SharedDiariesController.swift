@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterHTML
 import DemeterMessages
 import DemeterPages
 import Foundation
