@@ -1,4 +1,4 @@
-public import DemeterCore
+import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 import DemeterWords
@@ -110,15 +110,15 @@ public struct ImportColumnsView: View {
         FormError(message: page.problem)
         section(.class("card fields")) {
           ColumnKindFields(kind: page.kind)
-          ForEach(page.fields) { ColumnField(field: $0, columns: page.columns) }
+          ForEach(page.fields) { ColumnSelect(field: $0, columns: page.columns) }
         }
         details(.class("card fields"), .flag("open", page.nutrients.contains { !$0.place.isEmpty })) {
           summary { say("Further nutrients") }
-          ForEach(page.nutrients) { ColumnField(field: $0, columns: page.columns) }
+          ForEach(page.nutrients) { ColumnSelect(field: $0, columns: page.columns) }
         }
         details(.class("card fields"), .flag("open", page.kind != "entries")) {
           summary { say("Weight, water and own foods") }
-          ForEach(page.others) { ColumnField(field: $0, columns: page.columns) }
+          ForEach(page.others) { ColumnSelect(field: $0, columns: page.columns) }
           ColumnUnitFields(settings: page.settings)
         }
         section(.class("card fields")) {
@@ -133,7 +133,7 @@ public struct ImportColumnsView: View {
 }
 
 /// The first rows of the table.
-private struct ColumnRowsView: View {
+struct ColumnRowsView: View {
   let table: ImportColumnsPage.Table
 
   var body: some HTML {
@@ -149,7 +149,7 @@ private struct ColumnRowsView: View {
 }
 
 /// Which column has a field.
-private struct ColumnField: View {
+struct ColumnSelect: View {
   let field: ImportColumnsPage.Field
   let columns: [Choice]
 
@@ -157,7 +157,7 @@ private struct ColumnField: View {
 }
 
 /// What a row of the table is.
-private struct ColumnKindFields: View {
+struct ColumnKindFields: View {
   let kind: String
 
   var body: some HTML {
@@ -171,7 +171,7 @@ private struct ColumnKindFields: View {
 }
 
 /// The units of weights and water, and what the figures of own foods are for.
-private struct ColumnUnitFields: View {
+struct ColumnUnitFields: View {
   let settings: [String: String]
 
   var body: some HTML {
@@ -192,7 +192,7 @@ private struct ColumnUnitFields: View {
 }
 
 /// How dates and numbers are written, and whether the first row has the names.
-private struct ColumnWritingFields: View {
+struct ColumnWritingFields: View {
   let settings: [String: String]
 
   var body: some HTML {

@@ -96,7 +96,9 @@ struct DiaryImportController: Sendable {
       let read: DiaryReading, columns: ColumnChoice?
       switch try await self.read(file, for: work, context) {
       case .outcome(let outcome): return outcome
-      case .diary(let diary, let chosen): (read, columns) = (diary, chosen)
+      case .diary(let diary, let chosen):
+        read = diary
+        columns = chosen
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
       guard step.isImporting, read.undecided == nil, !read.asksWeightUnit else {
@@ -111,7 +113,8 @@ struct DiaryImportController: Sendable {
       let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
       let ownFoods = try await site.household.importOwnFoods(read.ownFoods, by: context.person)
       try await site.household.adopt(read.dayStarts, for: context.person)
-      if let columns { try await remember(columns, of: file, step.choice, context) }
+      // What was imported counts, even if the columns can't be remembered.
+      if let columns { try? await remember(columns, of: file, step.choice, context) }
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
       return .taken(batch, ownFoods: ownFoods)
     }

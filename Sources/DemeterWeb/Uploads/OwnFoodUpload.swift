@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 
 /// A table of own foods that waits in a person's work folder until it is added. There is one at most.
-struct OwnFoodUpload {
+enum OwnFoodUpload {
   private static let prefix = "foods-"
 
   static func place(_ id: UUID, in work: URL) -> URL { work.appending(path: "\(prefix)\(id.key).csv") }
