@@ -57,10 +57,11 @@ struct ImportDiary: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let (household, person, diary) = try await options.household(files)
-      let file = try file(for: person)
-      let table = try await table(of: file, household, person)
-      if let table, table.choice.rows == .foods { return try await addFoods(of: file, table, household, person) }
-      let reading = try self.file(for: person, table?.choice).read()
+      let (found, table) = try await read(household, person)
+      guard let reading = found else {
+        if let table { try await addFoods(table, household, person) }
+        return
+      }
       report(reading)
       if let date = reading.undecided {
         throw CommandError(say("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed."))
@@ -93,31 +94,32 @@ struct ImportDiary: AsyncParsableCommand {
     let choice: ColumnChoice
   }
 
-  /// Returns the columns of a table: those of the command, or those of the last file with the same head. Nil for a file that is known.
-  private func table(of file: DiaryFile, _ household: any Household, _ person: Person) async throws -> Table? {
-    if let columns {
-      let sample = try file.sample()
-      return Table(key: sample.key, choice: try ColumnChoice(columns, naming: sample))
+  /// Reads the file; also returns the columns of a table that no importer knows. Own foods are no diary.
+  private func read(_ household: any Household, _ person: Person) async throws -> (DiaryReading?, Table?) {
+    let known = try diaryFile(for: person)
+    if columns == nil {
+      do { return (try known.read(), nil) } catch DiaryFileError.unknown {}
     }
-    do {
-      _ = try file.read()
-      return nil
-    } catch DiaryFileError.unknown(let name) {
-      guard let sample = try? file.sample() else { throw DiaryFileError.unknown(name) }
-      if let known = try await household.columns(ofTable: sample.key, of: person).flatMap({ ColumnChoice($0) }) {
-        return Table(key: sample.key, choice: known)
-      }
-      let heads = sample.heads.prefix(40).enumerated().map { $1.isEmpty ? "#\($0 + 1)" : $1 }.joined(separator: ", ")
-      throw CommandError(
-        say("\(name) is a table that is not known here. Say what its columns have with --columns. They are: \(heads). Nothing was changed."))
-    }
+    let sample = try known.sample(), table = try await table(sample, household, person)
+    return (table.choice.rows == .foods ? nil : try diaryFile(for: person, table.choice).read(), table)
   }
 
-  private func addFoods(of file: DiaryFile, _ table: Table, _ household: any Household, _ person: Person) async throws {
+  /// Returns the columns of a table: those of the command, or those of the last file with the same head.
+  private func table(_ sample: TableSample, _ household: any Household, _ person: Person) async throws -> Table {
+    if let columns { return Table(key: sample.key, choice: try ColumnChoice(columns, naming: sample)) }
+    if let known = try await household.columns(ofTable: sample.key, of: person).flatMap({ ColumnChoice($0) }) {
+      return Table(key: sample.key, choice: known)
+    }
+    let heads = sample.heads.prefix(40).enumerated().map { $1.isEmpty ? "#\($0 + 1)" : $1 }.joined(separator: ", ")
+    throw CommandError(
+      say("\(sample.file) is a table of no known app. Say what its columns have with --columns. They are: \(heads). Nothing was changed."))
+  }
+
+  private func addFoods(_ table: Table, _ household: any Household, _ person: Person) async throws {
     let read: OwnFoodTable
     do {
       read = try OwnFoodTable(
-        try file.ownFoods(table.choice), batch: OwnFoodBatch.newID(), isShared: try await household.sharesNewFoods(),
+        try diaryFile(for: person).ownFoods(table.choice), batch: OwnFoodBatch.newID(), isShared: try await household.sharesNewFoods(),
         numbers: table.choice.numbers(or: person.numbers))
     } catch let problem as OwnFoodTable.Problem {
       throw CommandError("\(problem) " + say("Nothing was changed."))
@@ -130,7 +132,7 @@ struct ImportDiary: AsyncParsableCommand {
     try await household.set(columns: table.choice.description, ofTable: table.key, of: person)
   }
 
-  private func file(for person: Person, _ columns: ColumnChoice? = nil) throws -> DiaryFile {
+  private func diaryFile(for person: Person, _ columns: ColumnChoice? = nil) throws -> DiaryFile {
     let format = try from.map { name in
       guard let format = DiaryFile.Format(rawValue: name) else {
         throw CommandError(say("A diary is from \(DiaryFile.Format.allCases.map(\.rawValue).joined(separator: ", "))."))
