@@ -113,7 +113,8 @@ import Testing
         "2026-03-08 12:00 Apfel 95 F0.3 1×Stück",
       ])
     #expect(reading.imported.entries.first?.meal.nutrition.others.masses[TraceNutrient.sodium.rawValue]?.grams == 0.004)
-    let bad = try read(Self.german + "\n;;;Brot;1;g;100\nmorgen;;;Brot;1;g;100\n11.03.2026;;;Brot;1;g;100\n09.03.2026;25:00;;Brot;1;g;1\n;;;;;;\n")
+    let rows = "\n;;;Brot;1;g;100\nmorgen;;;Brot;1;g;100\n11.03.2026;;;Brot;1;g;100\n09.03.2026;25:00;;Brot;1;g;1\n;;;;;;\n"
+    let bad = try read(Self.german + rows, try sample(Self.german).guess)
     #expect(bad.imported.entries.count == 3)
     #expect(bad.refused.map(\.record) == [5, 6, 7, 8])
   }
@@ -222,8 +223,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "hello", "hello\nworld\n", "Datum,kcal\n", "[1, 2]", "{}", "[{}]", "[{\"a\": 1}]", "{\"a\": {\"b\": 1}}", "[{\"a\": 1, \"b\"",
-    String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000), "a\0,b\n1,2\n",
+    "hello", "hello\nworld\n", "Datum,kcal\n", "[1, 2]", "{}", "[{}]", "[{\"a\": 1}]", "{\"a\": {\"b\": 1}}", "[{\"a\": 1, \"b\"",
+    String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000), "a\0a,b\n1,2\n",
   ]) func `is none where there are no rows with columns`(text: String) throws {
     #expect(throws: DiaryFileError.unknown("table.csv")) { try sample(text) }
   }
