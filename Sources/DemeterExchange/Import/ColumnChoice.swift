@@ -108,7 +108,7 @@ extension ColumnChoice {
     if table.guess.hasHead == false { hasHead = false }
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-      guard pair.count == 2 else { throw .columns(say("“\(String(part.prefix(40)))” is not a field and its column.")) }
+      guard pair.count == 2 else { throw .columns(say("“\(part.prefix(40))” is not a field and its column.")) }
       if pair[0] == "rows" {
         guard let rows = Rows(rawValue: pair[1]) else { throw .columns(say("Rows are entries, weights, water or foods.")) }
         self.rows = rows
@@ -117,7 +117,7 @@ extension ColumnChoice {
       } else if ["head", "decimal", "order", "units", "basis"].contains(pair[0]) {
         set(pair[0], pair[1])
       } else {
-        throw .columns(say("“\(String(pair[0].prefix(40)))” is not a field."))
+        throw .columns(say("“\(pair[0].prefix(40))” is not a field."))
       }
     }
     if rows == .water, unit == nil { unit = table.guess.unit }
@@ -128,9 +128,9 @@ extension ColumnChoice {
     if name.hasPrefix("#"), let number = Int(name.dropFirst()), (1...table.heads.count).contains(number) { return number - 1 }
     let key = name.lowercased()
     let places = table.heads.indices.filter { table.heads[$0].lowercased() == key }
-    guard let place = places.first else { throw .columns(say("No column is called “\(String(name.prefix(40)))”.")) }
+    guard let place = places.first else { throw .columns(say("No column is called “\(name.prefix(40))”.")) }
     guard places.count == 1 else {
-      throw .columns(say("Several columns are called “\(String(name.prefix(40)))”. Say the number of one, such as #\(place + 1)."))
+      throw .columns(say("Several columns are called “\(name.prefix(40))”. Say the number of one, such as #\(place + 1)."))
     }
     return place
   }

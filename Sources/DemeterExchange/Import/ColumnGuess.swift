@@ -34,7 +34,8 @@ struct ColumnGuess {
       choice.columns[.name] = texts.max { values($0).count < values($1).count }
       let numbers = free().compactMap { place in median(place).map { (place: place, value: $0) } }.filter { (15...3000).contains($0.value) }
       let isWeight = choice.columns[.name] == nil && numbers.count == 1 && (30...250).contains(numbers[0].value)
-      choice.columns[isWeight ? .weight : .kilocalories] = numbers.max { $0.value < $1.value }?.place
+      let field: ColumnField = isWeight ? .weight : .kilocalories
+      choice.columns[field] = numbers.max { $0.value < $1.value }?.place
     }
     choice.rows = kind
     choice.unit = unit(heads)

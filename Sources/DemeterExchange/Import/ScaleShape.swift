@@ -36,7 +36,8 @@ struct ScaleShape {
     self.columns = columns
     self.headLength = headLength
     self.unit = unit
-    (others, isUniversal) = ([:], false)
+    others = [:]
+    isUniversal = false
   }
 
   private static let heads: [Column: [String]] = [
