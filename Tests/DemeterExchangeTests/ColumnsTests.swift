@@ -179,7 +179,9 @@ import Testing
     let table = try sample("Date,Name,Name,kcal\n2026-03-09,a,b,100\n")
     let choice = try ColumnChoice("date=date, name=#3, calories=KCAL", naming: table)
     #expect(choice.columns == [.date: 0, .name: 2, .kilocalories: 3])
-    for text in ["date=Date,name=Name,calories=kcal", "date=Date", "date=Day,calories=kcal", "rows=x", "date", "date=#9,calories=kcal", "x=kcal", ""] {
+    for text in [
+      "date=Date,name=Name,calories=kcal", "date=Date", "date=Day,calories=kcal", "rows=x", "date", "date=#9,calories=kcal", "x=kcal", "",
+    ] {
       #expect(throws: DiaryFileError.self) { try ColumnChoice(text, naming: table) }
     }
   }
@@ -213,7 +215,8 @@ import Testing
   @Test func `may have thousands of columns and long cells, up to a limit`() throws {
     func table(_ count: Int) -> String {
       let heads = (0..<count).map { "x\($0)" }.joined(separator: ",")
-      return "Datum,Gericht,kcal,\(heads)\n2026-03-09,\(String(repeating: "a", count: 100_000)),100,\(String(repeating: ",", count: count - 1))\n"
+      return
+        "Datum,Gericht,kcal,\(heads)\n2026-03-09,\(String(repeating: "a", count: 100_000)),100,\(String(repeating: ",", count: count - 1))\n"
     }
     let reading = try read(table(9000))
     #expect(reading.imported.entries.map(\.meal.name.count) == [200])

@@ -26,7 +26,9 @@ struct ColumnGuess {
     }
     if choice.columns[.date] == nil { choice.columns[.date] = free().first { share($0, TableDate.isDate) } }
     if !isNamed {
-      if choice.columns[.time] == nil { choice.columns[.time] = free().first { place in share(place) { ForeignMealTime.clock($0) != nil } } }
+      if choice.columns[.time] == nil {
+        choice.columns[.time] = free().first { place in share(place) { ForeignMealTime.clock($0) != nil } }
+      }
       choice.columns[.meal] = free().first { place in
         share(place) { ForeignMealTime.seconds(of: $0) != ForeignMealTime.other && $0.count < 25 }
       }
@@ -43,7 +45,9 @@ struct ColumnGuess {
 
   private var kind: ColumnChoice.Rows {
     let columns = choice.columns
-    if columns[.kilocalories] != nil || columns[.kilojoules] != nil { return columns[.date] != nil || columns[.name] == nil ? .entries : .foods }
+    if columns[.kilocalories] != nil || columns[.kilojoules] != nil {
+      return columns[.date] != nil || columns[.name] == nil ? .entries : .foods
+    }
     return columns[.weight] != nil ? .weights : columns[.water] != nil ? .water : .entries
   }
 

@@ -95,7 +95,9 @@ struct ForeignDiaryImporter {
     }
     let isChosen = table.shape.isChosen
     let told = isChosen && row[.time] == nil ? TableDate.instant(date).map { LoggedMoment($0, in: zone) } : nil
-    guard let day = told?.day ?? DateReading.day(date, order), day >= Day.earliestEntry else { return refuse("“\(date.prefix(40))” is not a date") }
+    guard let day = told?.day ?? DateReading.day(date, order), day >= Day.earliestEntry else {
+      return refuse("“\(date.prefix(40))” is not a date")
+    }
     guard day <= today else { return refuse("\(day) lies in the future") }
     var seconds = ForeignMealTime.seconds(of: row[.meal])
     if told == nil, let time = row[.time] ?? (isChosen ? TableDate.clock(behind: date) : nil) {

@@ -41,7 +41,9 @@ struct PlainTable {
     let head = try parts.head(of: part)
     var table = try parts.table(part, head)
     if head.isJSON {
-      guard let objects = try ObjectRows(try parts.wholeText(table, atMost: ObjectRows.longest)), objects.heads.count > 1 else { return nil }
+      guard let objects = try ObjectRows(try parts.wholeText(table, atMost: ObjectRows.longest)), objects.heads.count > 1 else {
+        return nil
+      }
       table.rows = objects.rows
       self.part = table
       (self.separator, self.headLength, self.hasHead) = (.commas, 0, true)

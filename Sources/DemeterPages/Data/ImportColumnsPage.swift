@@ -73,14 +73,14 @@ public struct ImportColumnsPage: Hashable, Sendable {
       table.heads.count > Self.most.shown
       ? say("The file has \(context.numbers.text(table.heads.count)) columns. The first \(Self.most.chosen) can be chosen.") : nil
     func field(_ key: String, _ label: String) -> Field { Field(key: key, label: label, place: chosen[key].map(String.init) ?? "") }
-    fields = [
+    let main: [Field] = [
       field("date", say("Date")), field("time", say("Time")), field("meal", say("Meal")), field("name", say("Food")),
       field("brand", say("Brand")), field("amount", say("Amount")), field("unit", say("Unit")), field("calories", say("Calories (kcal)")),
       field("kilojoules", say("Energy (kJ)")),
-    ] + Nutrient.allCases.map { field($0.rawValue, "\($0.name) (g)") }
-    nutrients =
-      [field("salt", say("Salt") + " (g)")]
-      + TraceNutrient.allCases.filter { $0 != .water }.map { field("\($0)", "\($0.name) (\($0.unit.rawValue))") }
+    ]
+    fields = main + Nutrient.allCases.map { field($0.rawValue, "\($0.name) (g)") }
+    let traces = TraceNutrient.allCases.filter { $0 != .water }
+    nutrients = [field("salt", say("Salt") + " (g)")] + traces.map { field("\($0)", "\($0.name) (\($0.unit.rawValue))") }
     others = [
       field("weight", say("Weight")), field("bodyFat", say("Body fat") + " (%)"), field("water", say("Water")),
       field("code", say("Barcode")),

@@ -186,7 +186,8 @@ extension DiaryReading {
   /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
-      name: file.lastPathComponent, writer: format == .scale || format == .table ? imported.origin : format.name, knowsZone: format == .demeter,
+      name: file.lastPathComponent, writer: format == .scale || format == .table ? imported.origin : format.name,
+      knowsZone: format == .demeter,
       refused: refused.map(\.description),
       refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided,
       asksWeightUnit: asksWeightUnit)
