@@ -39,14 +39,16 @@ extension DiaryImportController {
 
   /// Remembers the columns of a table for the next file with the same head.
   func remember(_ columns: ColumnChoice, of file: URL, _ choice: ImportChoice, _ context: PageRequestContext) async throws {
-    let sample = try await sample(file, choice, columns, context)
+    // The next file is looked at before anything is known about its head.
+    let sample = try await sample(file, choice, nil, context)
     try await site.household.set(columns: columns.description, ofTable: sample.key, of: context.person)
   }
 
   private func readUnknown(_ file: URL, for work: DiaryImportJob, _ context: PageRequestContext) async throws -> Reading {
     let choice = work.step.choice, sample = try await sample(file, choice, nil, context)
     let known = try await site.household.columns(ofTable: sample.key, of: context.person).flatMap { ColumnChoice($0) }
-    guard let known, known.rows != .foods, known.problem == nil else {
+    // Tables without names of columns are all alike.
+    guard let known, sample.guess.hasHead == true, known.rows != .foods, known.problem == nil else {
       return .outcome(.columns(page(sample, work.step, known ?? sample.guess, nil, context)))
     }
     let diary = diary(file, choice, known, context)

@@ -107,7 +107,10 @@ struct ImportDiary: AsyncParsableCommand {
   /// Returns the columns of a table: those of the command, or those of the last file with the same head.
   private func table(_ sample: TableSample, _ household: any Household, _ person: Person) async throws -> Table {
     if let columns { return Table(key: sample.key, choice: try ColumnChoice(columns, naming: sample)) }
-    if let known = try await household.columns(ofTable: sample.key, of: person).flatMap({ ColumnChoice($0) }) {
+    // Tables without names of columns are all alike.
+    if sample.guess.hasHead == true,
+      let known = try await household.columns(ofTable: sample.key, of: person).flatMap({ ColumnChoice($0) })
+    {
       return Table(key: sample.key, choice: known)
     }
     let heads = sample.heads.prefix(40).enumerated().map { $1.isEmpty ? "#\($0 + 1)" : $1 }.joined(separator: ", ")
