@@ -114,12 +114,14 @@ public struct ImportColumnsView: View {
         }
         details(.class("card fields"), .flag("open", page.nutrients.contains { !$0.place.isEmpty })) {
           summary { say("Further nutrients") }
-          ForEach(page.nutrients) { ColumnSelect(field: $0, columns: page.columns) }
+          div(.class("fields more-fields")) { ForEach(page.nutrients) { ColumnSelect(field: $0, columns: page.columns) } }
         }
         details(.class("card fields"), .flag("open", page.kind != "entries")) {
           summary { say("Weight, water and own foods") }
-          ForEach(page.others) { ColumnSelect(field: $0, columns: page.columns) }
-          ColumnUnitFields(settings: page.settings)
+          div(.class("fields more-fields")) {
+            ForEach(page.others) { ColumnSelect(field: $0, columns: page.columns) }
+            ColumnUnitFields(settings: page.settings)
+          }
         }
         section(.class("card fields")) {
           ColumnWritingFields(settings: page.settings)
