@@ -32,10 +32,10 @@ struct Chosen {
   /// The layout of a table of weights or water.
   func measurements(_ table: PlainTable, maker: String) -> ScaleTable {
     let isWater = choice.rows == .water
-    let fields: [(ScaleShape.Column, ColumnField)] =
-      [(.date, .date), (.time, .time)] + (isWater ? [(.water, .water)] : [(.weight, .weight), (.fat, .bodyFat)])
-    let columns = Dictionary(
-      fields.compactMap { column, field in choice.columns[field].map { (column, $0) } }, uniquingKeysWith: { first, _ in first })
+    var columns: [ScaleShape.Column: Int] = [.date: choice.columns[.date] ?? 0]
+    columns[.time] = choice.columns[.time]
+    columns[isWater ? ScaleShape.Column.water : .weight] = choice.columns[isWater ? ColumnField.water : .weight]
+    if !isWater { columns[.fat] = choice.columns[.bodyFat] }
     var shape = ScaleShape(
       maker: maker, separator: table.separator, columns: columns, headLength: table.headLength,
       unit: isWater ? nil : choice.unit.flatMap(WeightUnit.init(rawValue:)))

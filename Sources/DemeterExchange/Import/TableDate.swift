@@ -36,10 +36,13 @@ enum TableDate {
     return time.contains { ("1"..."9").contains($0) } ? time : nil
   }
 
+  /// The years 2000 to 2049: seconds of others are more likely barcodes.
+  private static let years: Range<Double> = 946_684_800..<2_524_608_000
+
   /// Whether a text is a date in any order.
   static func isDate(_ text: String) -> Bool {
     let text = plain(text)
     if let day = DateReading.day(text, .dayFirst) ?? DateReading.day(text, .monthFirst) { return day >= Day.earliestEntry }
-    return Date(rfc3339: text) != nil || epoch(text).map { $0.timeIntervalSince1970 > 946_684_800 } ?? false
+    return Date(rfc3339: text) != nil || epoch(text).map { years.contains($0.timeIntervalSince1970) } ?? false
   }
 }
