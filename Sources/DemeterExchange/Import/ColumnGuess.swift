@@ -66,10 +66,10 @@ struct ColumnGuess {
   /// Whether the values of a column can be what its head says.
   private func fits(_ field: ColumnField, _ place: Int) -> Bool {
     switch field {
-    case .date: texts(place).isEmpty || share(place, TableDate.isDate)
-    case .time: texts(place).isEmpty || share(place) { ForeignMealTime.clock($0) != nil }
+    case .date: texts(place).isEmpty || half(place, TableDate.isDate)
+    case .time: texts(place).isEmpty || half(place) { ForeignMealTime.clock($0) != nil }
     case .kilocalories, .kilojoules, .nutrient, .trace, .salt, .weight, .water, .bodyFat:
-      texts(place).isEmpty || share(place) { Self.number($0) != nil || Self.unknown.contains($0.lowercased()) }
+      texts(place).isEmpty || half(place) { Self.number($0) != nil || Self.unknown.contains($0.lowercased()) }
     default: true
     }
   }
@@ -81,6 +81,12 @@ struct ColumnGuess {
   private func share(_ place: Int, _ isSo: (String) -> Bool) -> Bool {
     let values = texts(place)
     return !values.isEmpty && values.count(where: isSo) * 5 >= values.count * 4
+  }
+
+  /// Whether half of the values of a column are so: enough where its head says the same.
+  private func half(_ place: Int, _ isSo: (String) -> Bool) -> Bool {
+    let values = texts(place)
+    return values.count(where: isSo) * 2 >= values.count
   }
 
   private func texts(_ place: Int) -> [String] { rows.compactMap { place < $0.count && !$0[place].isEmpty ? $0[place] : nil } }
