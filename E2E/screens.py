@@ -290,6 +290,8 @@ def hit(page):
 DIARY = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Kartoffel-Lauch-Cremesuppe mit Räuchertofu,80 g,300.8\n2026-03-09,,Dinner,Curry with rice,1 plate,1980\n2026-02-30,,Lunch,Nothing,1,10\n"
 SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/2026,Banana,x,Breakfast,1,Each,105,0,0.4\n"
 
+COLUMNS = "Datum;Was;Kalorien;Eiweiß (g)\n2026-03-01;Kartoffel-Lauch-Cremesuppe mit Räuchertofu;300,5;12\n2026-03-02;Brot;250;8\n"
+
 
 def arrival(text):
     """Shows the preview of an import."""
@@ -298,7 +300,7 @@ def arrival(text):
         at("/settings/data")(page)
         page.locator("#field-file").set_input_files({"name": "servings.csv", "mimeType": "text/csv", "buffer": text.encode()})
         page.get_by_role("button", name="Preview").click()
-        expect(page.locator("#take, #questions").first).to_be_visible()
+        expect(page.locator("#take, #questions, #columns").first).to_be_visible()
         ready(page)
         page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
 
@@ -614,7 +616,7 @@ SETTINGS = {
     "food sources": at("/settings/foods"),
     "your data": at("/settings/data"),
     "file looked at": arrival(DIARY),
-    "file with a question": arrival(SLASHED),
+    "file with a question": arrival(SLASHED), "file with columns": arrival(COLUMNS),
     "file brought in": brought_in,
     "delete account": deleting,
     "devices": at("/settings/devices"),

@@ -13,7 +13,7 @@ import zipfile
 import pytest
 from playwright.sync_api import expect
 
-from server import NAME, PASSWORD, until
+from server import NAME, PASSWORD, demeter, until
 from steps import field, note, ready, sheet, tab_to
 
 CRONOMETER = """\ufeffDay,Time,Group,Food Name,Amount,Energy (kcal),Protein (g)
@@ -22,6 +22,7 @@ CRONOMETER = """\ufeffDay,Time,Group,Food Name,Amount,Energy (kcal),Protein (g)
 2026-03-02,,Lunch,Soup,2.00 cup,250.00,8
 2026-02-30,,Lunch,Nothing,1,10,
 """
+OTHER = "Datum;Was;Kalorien\n2026-03-01;Haferflocken;300,5\n2026-03-02;Suppe;250\nmorgen;Brot;100\n"
 SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/2026,Banana,x,Breakfast,1,Each,105,0,0.4\n"
 
 
@@ -128,6 +129,46 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(app, open_page):
     page.get_by_role("button", name="Import 1 entry").click()
     expect(note(page)).to_contain_text("Imported 1 entry")
     assert app.names("2026-02-01") == ["Banana"]
+
+
+def test_a_table_of_no_known_app_is_read_once_a_person_named_its_columns(app, open_page):
+    page = open_page(app, "/settings/data")
+    choose(page, "other.csv", OTHER)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Name the columns")
+    expect(page.locator("table")).to_contain_text("Haferflocken")
+    expect(page.locator("[name='c.date']")).to_have_value("0")
+    expect(page.locator("[name='c.calories']")).to_have_value("2")
+    page.locator("[name='c.calories']").select_option("")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("alert")).to_have_text("Choose a column with the energy.")
+    page.locator("[name='c.calories']").select_option(label="Kalorien")
+    page.locator("[name='c.name']").select_option(label="Was")
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("From other.csv")
+    expect(page.locator("#refused")).to_contain_text("other.csv, record 4: “morgen” is not a date")
+    page.get_by_role("button", name="Import 2 entries").click()
+    expect(note(page)).to_contain_text("Imported 2 entries")
+    assert app.names("2026-03-01") == ["Haferflocken"]
+    page.goto("/settings/data")
+    choose(page, "newer.csv", OTHER.replace("morgen", "2026-03-03"))
+    expect(page.locator("main")).to_contain_text("1 entry on 1 day")
+    page.get_by_label("Choose the columns again").check()
+    page.get_by_role("button", name="Read it this way").click()
+    expect(page.locator("[name='c.name']")).to_have_value("1")
+
+
+@pytest.mark.own_server
+def test_the_command_names_the_columns_of_a_table(app, tmp_path):
+    table = tmp_path / "other.csv"
+    table.write_text(OTHER)
+    command = ["import", "diary", str(table), *(["--person", app.person] if app.person else [])]
+    assert "They are: Datum, Was, Kalorien." in demeter(app.folder, *command, now=app.now).stderr
+    wrong = demeter(app.folder, *command, "--columns", "date=Tag,calories=Kalorien", now=app.now)
+    assert wrong.returncode == 1 and "No column is called “Tag”" in wrong.stderr
+    columns = ["--columns", "date=Datum,name=Was,calories=#3"]
+    assert "New: 2 entries on 2 days" in app.cli("import", "diary", str(table), *columns, "--dry-run")
+    assert "Imported 2 entries from other.csv." in app.cli("import", "diary", str(table), *columns)
+    assert "Nothing was new." in app.cli("import", "diary", str(table))
 
 
 @pytest.mark.own_server

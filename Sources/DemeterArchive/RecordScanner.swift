@@ -161,3 +161,15 @@ public struct Record {
     return start < end ? start..<end : nil
   }
 }
+
+extension Record {
+  /// Creates a record of fields that are not in a text.
+  public init(_ fields: [String]) {
+    var bytes: [UInt8] = [], ends: [Int] = []
+    for field in fields {
+      bytes += field.utf8
+      ends.append(bytes.count)
+    }
+    self.init(bytes: bytes, ends: ends)
+  }
+}

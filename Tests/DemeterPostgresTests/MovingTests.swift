@@ -55,6 +55,10 @@ import Testing
         #expect(try await new.hasPutAwayFirstSteps(ada))
         #expect(try await new.identities(of: ada) == identities && identities.count == 1)
         #expect(try await old.identities(of: ada).isEmpty)
+        // The columns of tables stay behind, and are forgotten there.
+        #expect(try await old.columns(ofTable: "table", of: ada) == nil)
+        try await new.set(columns: "entries;date=0", ofTable: "table", of: ada)
+        #expect(try await new.columns(ofTable: "table", of: ada) == "entries;date=0")
         // What was shared stays for the others.
         #expect(try await old.ownFoods(of: ada).map(\.food) == [foods[1].food])
         #expect(try await new.access(token: token)?.scopes == [.readDiary])

@@ -187,6 +187,11 @@ public protocol Household: Sendable {
   /// Puts it away for good.
   func putAwayFirstSteps(of person: Person) async throws(DiaryError)
 
+  /// Returns the columns that a person chose for a table with such a head; nil if they chose none.
+  func columns(ofTable table: String, of person: Person) async throws(DiaryError) -> String?
+  /// Remembers the columns of a table, each a line at most, for the next file with such a head. Those of the last 50 tables stay.
+  func set(columns: String, ofTable table: String, of person: Person) async throws(DiaryError)
+
   /// Returns the own foods that a person finds: theirs, and those that are shared. Sorted by name.
   func ownFoods(of person: Person) async throws(DiaryError) -> [StoredOwnFood]
   /// Returns the versions of an own food that a person may see, the oldest first. The last one may be deleted.

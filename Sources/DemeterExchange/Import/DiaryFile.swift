@@ -23,6 +23,8 @@ public struct DiaryFile: Sendable {
     case garmin
     /// Demeter's own export: the zip, or only its entries or own foods.
     case demeter
+    /// Any table of which a person says what its columns have.
+    case table
 
     /// The app's name for display.
     public var name: String {
@@ -35,6 +37,7 @@ public struct DiaryFile: Sendable {
       case .googleFit: "Google Fit"
       case .garmin: "Garmin"
       case .demeter: "Demeter"
+      case .table: "Table"
       }
     }
   }
@@ -44,12 +47,13 @@ public struct DiaryFile: Sendable {
     case dayFirst = "day", monthFirst = "month"
   }
 
-  private let url: URL
-  private let zone: TimeZone
-  private let now: Date
+  let url: URL
+  let zone: TimeZone
+  let now: Date
+  let order: DateOrder?
+  let weightUnit: WeightUnit?
   private let format: Format?
-  private let order: DateOrder?
-  private let weightUnit: WeightUnit?
+  private let columns: ColumnChoice?
 
   /// Creates a description of the file to read.
   ///
@@ -59,8 +63,10 @@ public struct DiaryFile: Sendable {
   ///   - format: the app that wrote it; nil detects it by the contents.
   ///   - order: how to read its dates; nil detects it from all of them.
   ///   - weightUnit: the unit of weights without one; nil has the person asked.
+  ///   - columns: what the columns of a table have; nil reads only what is known.
   public init(
-    _ url: URL, in zone: TimeZone, now: Date, format: Format? = nil, order: DateOrder? = nil, weightUnit: WeightUnit? = nil
+    _ url: URL, in zone: TimeZone, now: Date, format: Format? = nil, order: DateOrder? = nil, weightUnit: WeightUnit? = nil,
+    columns: ColumnChoice? = nil
   ) {
     self.url = url
     self.zone = zone
@@ -68,6 +74,7 @@ public struct DiaryFile: Sendable {
     self.format = format
     self.order = order
     self.weightUnit = weightUnit
+    self.columns = columns
   }
 
   /// Reads the file. Refuses single records that are invalid; throws if the file as a whole is not readable.
@@ -75,8 +82,13 @@ public struct DiaryFile: Sendable {
   /// - Parameter goesOn: called after every thousandth record with the number of records read so far. If it returns false, reading ends and
   ///   throws `stopped`.
   public func read(goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws(DiaryFileError) -> DiaryReading {
+    try translating { try reading(goesOn) }
+  }
+
+  /// Calls a body, and says in one error why it failed.
+  func translating<Result>(_ body: () throws -> Result) throws(DiaryFileError) -> Result {
     do {
-      return try reading(goesOn)
+      return try body()
     } catch let error as DiaryFileError {
       throw error
     } catch let error as ArchiveError {
@@ -88,6 +100,7 @@ public struct DiaryFile: Sendable {
 
   private func reading(_ goesOn: @escaping @Sendable (Int) -> Bool) throws -> DiaryReading {
     var parts = try FileParts(url, goesOn: goesOn)
+    if let columns { return try reading(columns, in: parts) }
     var tables: [ForeignTable] = []
     var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
     var exports: [FileParts.Part] = []
@@ -226,6 +239,8 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case endless(file: String, record: Int)
   /// The file exceeds the limits of an import.
   case tooMuch
+  /// The columns that were chosen don't do; why, as a sentence.
+  case columns(String)
   /// The caller stopped the reading.
   case stopped
 
@@ -254,6 +269,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
       say("The characters of \(name) can’t be read. Save it as “CSV UTF-8” and bring it again. Nothing was changed.")
     case .another(let expected, let found): say("This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed.")
     case .endless(let file, let record): say("Record \(record) of \(file) never ends. Export it again. Nothing was changed.")
+    case .columns(let words): words + " " + say("Nothing was changed.")
     case .stopped: say("Cancelled. Nothing was changed.")
     case .tooMuch: say("This is more than can be imported at once. Export a shorter stretch of days. Nothing was changed.")
     }

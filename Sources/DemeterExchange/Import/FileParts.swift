@@ -9,6 +9,8 @@ struct FileParts {
     var encoding = TextEncoding(head: [])
     /// Whether its first line only names the separator.
     var namesSeparator = false
+    /// The objects of a part that is JSON, as rows; nil for a text.
+    var rows: [[String]]?
     /// When it was last changed, as far as the archive says.
     var modified: UInt32 { entry?.modified ?? 0 }
     /// Whether its name is that of the own foods of an export.
@@ -131,6 +133,16 @@ struct FileParts {
     }
   }
 
+  /// Returns a part's text as a whole.
+  func wholeText(_ part: Part, atMost most: Int) throws -> Data {
+    var bytes = Data()
+    try text(part) { piece in
+      bytes.append(contentsOf: piece)
+      guard bytes.count <= most else { throw DiaryFileError.tooMuch }
+    }
+    return bytes
+  }
+
   /// Reads a part's bytes in pieces.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if let archive, let entry = part.entry {
@@ -148,6 +160,13 @@ struct FileParts {
 
   /// Reads a table's records with their numbers, the header being 1. A line that names the separator is not a record.
   func records(_ part: Part, _ format: RecordScanner.Format, _ body: (Record, Int) throws -> Void) throws {
+    if let rows = part.rows {
+      for (place, row) in rows.enumerated() {
+        try spendRow()
+        try body(Record(row), place + 1)
+      }
+      return
+    }
     var scanner = RecordScanner(format)
     var number = part.namesSeparator ? -1 : 0
     func receive(_ record: Record) throws {

@@ -12,6 +12,12 @@ struct FoodShape {
   let format: DiaryFile.Format
   let separator: RecordScanner.Format
   let columns: [Column: Int]
+  /// How many grams the numbers of a column stand for, where a person chose the columns.
+  var scale: [Column: Double] = [:]
+  /// How numbers are written; nil if they show it.
+  var style: NumberStyle?
+  /// The unit of all amounts, as the head of their column names it.
+  var amountUnit: String?
 
   /// A table of one app: the headers that a column may have, and the columns that it must have.
   private struct Writer {
@@ -66,6 +72,14 @@ struct FoodShape {
   /// The number of records before the first row.
   let headLength: Int
 
+  /// Creates the layout of a table whose columns a person chose.
+  init(format: DiaryFile.Format, separator: RecordScanner.Format, columns: [Column: Int], headLength: Int) {
+    self.format = format
+    self.separator = separator
+    self.columns = columns
+    self.headLength = headLength
+  }
+
   /// Recognizes a table by its header; nil if it is not a table of food.
   init?(head: TableHead) {
     for separator in head.separators {
@@ -84,6 +98,9 @@ struct FoodShape {
     }
     return nil
   }
+
+  /// Whether a person chose its columns.
+  var isChosen: Bool { format == .table }
 
   /// Whether its rows are totals of days or meals, which count only where no food is known.
   var isOfTotals: Bool { columns[.completed] != nil && columns[.name] == nil }

@@ -31,7 +31,7 @@ struct ForeignDiaryImporter {
         row[.date].map { dates.learn($0) }
         for column in Self.numbers { row[column].map { numbers.learn($0) } }
       }
-      styles.append(numbers.style(table.shape.separator))
+      styles.append(table.shape.style ?? numbers.style(table.shape.separator))
     }
     if order == nil, dates.order == nil { reading.undecided = dates.doubtful }
     let order = order ?? dates.order ?? .monthFirst
@@ -66,7 +66,11 @@ struct ForeignDiaryImporter {
   private func rows(of table: ForeignTable, _ body: (Row) throws -> Void) throws {
     try parts.records(table.part, table.shape.separator) { record, number in
       guard number > table.shape.headLength else { return }
-      try body(Row(number: number, cells: table.shape.columns.compactMapValues { record.text($0) }))
+      var cells = table.shape.columns.compactMapValues { record.text($0) }
+      if table.shape.isChosen { cells[.date] = cells[.date].map(TableDate.plain) }
+      // Spreadsheets write lines of separators for rows without anything.
+      guard !table.shape.isChosen || !cells.isEmpty else { return }
+      try body(Row(number: number, cells: cells))
     }
   }
 
@@ -89,16 +93,20 @@ struct ForeignDiaryImporter {
     if let lost = row.cells.values.first(where: { $0.contains("\u{FFFD}") }) {
       return refuse("characters of “\(lost.prefix(40).replacing("\u{FFFD}", with: "…"))” were lost before it was brought here")
     }
-    guard let day = DateReading.day(date, order), day >= Day.earliestEntry else { return refuse("“\(date.prefix(40))” is not a date") }
+    let isChosen = table.shape.isChosen
+    let told = isChosen && row[.time] == nil ? TableDate.instant(date).map { LoggedMoment($0, in: zone) } : nil
+    guard let day = told?.day ?? DateReading.day(date, order), day >= Day.earliestEntry else {
+      return refuse("“\(date.prefix(40))” is not a date")
+    }
     guard day <= today else { return refuse("\(day) lies in the future") }
     var seconds = ForeignMealTime.seconds(of: row[.meal])
-    if let time = row[.time] {
+    if told == nil, let time = row[.time] ?? (isChosen ? TableDate.clock(behind: date) : nil) {
       guard let clock = ForeignMealTime.clock(time) else {
         return refuse("“\(time.prefix(20))” is not a time")
       }
       seconds = clock
     }
-    var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
+    var logged = told ?? LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
     if logged.instant > now { logged = LoggedMoment(now, in: zone) }
     guard logged.day == day else { return refuse("there was no \(day) in \(zone.iana)") }
     let meal: Meal
@@ -123,20 +131,24 @@ struct ForeignDiaryImporter {
 
   private func input(_ row: Row, of shape: FoodShape, _ style: NumberStyle) -> EntryInput {
     var input = EntryInput()
-    let name = row[.name] ?? "\(row[.meal] ?? (shape.isOfTotals ? "Whole day" : "Food")) (\(shape.format.name))"
+    let isOfDays = shape.isOfTotals || (shape.columns[.name] == nil && shape.columns[.meal] == nil)
+    let name = row[.name] ?? "\(row[.meal] ?? (isOfDays ? "Whole day" : "Food")) (\(shape.format.name))"
     input.name = String(String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }).prefix(200))
     input.brand = row[.brand]
     input.calories = energy(row, style)
-    for nutrient in Nutrient.allCases { input[nutrient] = number(row[.nutrient(nutrient)], style) }
+    for nutrient in Nutrient.allCases {
+      let column = FoodShape.Column.nutrient(nutrient), amount = number(row[column], style)
+      input[nutrient] = amount.finite.map { .number($0 * (shape.scale[column] ?? 1)) } ?? amount
+    }
     for nutrient in TraceNutrient.allCases {
+      let column = FoodShape.Column.other(nutrient), unit = shape.scale[column] ?? nutrient.unit.grams
       // What can't be read is unknown: an import does not fail for a vitamin.
-      if case .number(let amount) = number(row[.other(nutrient)], style), (0...TraceMass.limit.grams).contains(amount * nutrient.unit.grams)
-      {
-        input.others[nutrient.rawValue] = .number(amount * nutrient.unit.grams)
+      if case .number(let amount) = number(row[column], style), (0...TraceMass.limit.grams).contains(amount * unit) {
+        input.others[nutrient.rawValue] = .number(amount * unit)
       }
     }
     input.source = EntrySource.imported.rawValue
-    let serving = ImportedServing(amount: row[.amount], unit: row[.unit], style)
+    let serving = ImportedServing(amount: row[.amount], unit: row[.unit] ?? shape.amountUnit, style)
     input.quantity = serving.quantity.map(NumberInput.number) ?? .absent
     input.servingSize = serving.size
     input.servingUnit = serving.unit

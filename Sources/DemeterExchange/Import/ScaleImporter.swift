@@ -30,11 +30,11 @@ struct ScaleImporter {
       var dates = DateReading(today: Day(now, in: zone)), numbers = NumberReading()
       try rows(of: table) { record, _ in
         text(.date, record, table).map { dates.learn($0) }
-        for column in [ScaleShape.Column.weight, .fat, .fatMass] { text(column, record, table).map { numbers.learn($0) } }
+        for column in [ScaleShape.Column.weight, .fat, .fatMass, .water] { text(column, record, table).map { numbers.learn($0) } }
       }
       if order == nil, dates.order == nil { reading.undecided = reading.undecided ?? dates.doubtful }
-      if table.shape.unit == nil, unit == nil { reading.asksWeightUnit = true }
-      let order = order ?? dates.order ?? .monthFirst, style = numbers.style(table.shape.separator)
+      if table.shape.columns[.water] == nil, table.shape.unit == nil, unit == nil { reading.asksWeightUnit = true }
+      let order = order ?? dates.order ?? .monthFirst, style = table.shape.style ?? numbers.style(table.shape.separator)
       try rows(of: table) { record, number in
         try read(record, number, of: table, order, style, &seen, &reading)
       }
@@ -52,8 +52,7 @@ struct ScaleImporter {
   private func text(_ column: ScaleShape.Column, _ record: Record, _ table: ScaleTable) -> String? {
     guard let index = table.shape.columns[column], let text = record.text(index), !text.isEmpty else { return nil }
     if ["--", "-", "–", "n/a", "null"].contains(text.lowercased()) { return nil }
-    // Some apps write a comma between date and time.
-    return column == .date ? text.replacing(",", with: " ") : text
+    return column == .date ? TableDate.plain(text) : text
   }
 
   private func read(
@@ -67,7 +66,10 @@ struct ScaleImporter {
     guard let date = text(.date, record, table) else {
       return (0..<record.count).allSatisfy { record.text($0)?.isEmpty != false } ? () : refuse("it has no date")
     }
-    guard let weight = text(.weight, record, table) else { return reading.pass(over: "a row without a weight") }
+    let isWater = table.shape.columns[.water] != nil
+    guard let weight = text(isWater ? .water : .weight, record, table) else {
+      return reading.pass(over: isWater ? "a row without water" : "a row without a weight")
+    }
     guard let moment = moment(date, text(.time, record, table), order, table.shape.isUniversal) else {
       return refuse("“\(date.prefix(40))” is not a date")
     }
@@ -75,7 +77,8 @@ struct ScaleImporter {
     let unit = table.shape.unit ?? unit ?? .kg
     func add(_ kind: MeasurementKind, _ amount: NumberInput, _ unit: String?) throws {
       guard reading.imported.measurements.count < Self.most else { throw DiaryFileError.tooMuch }
-      let content = ["scale", kind.rawValue, moment.words].joined(separator: "\u{1F}")
+      // A day has many drinks and one weight.
+      let content = (["scale", kind.rawValue, moment.words] + (kind == .water ? [weight] : [])).joined(separator: "\u{1F}")
       seen[content, default: 0] += 1
       let id = UUID(hash: SHA256.hash(data: Data("\(content)\u{1F}\(seen[content] ?? 0)".utf8)))
       var input = MeasurementInput()
@@ -89,6 +92,10 @@ struct ScaleImporter {
       }
     }
     let mass = NumberInput(typed: weight, in: style)
+    if isWater {
+      guard mass != .number(0) else { return reading.pass(over: "a row without water") }
+      return try add(.water, mass, table.shape.waterUnit)
+    }
     try add(.weight, mass, unit.rawValue)
     // Zero means that the scale did not measure it.
     if let fat = figure(.fat, record, table, style), fat > 0 {
@@ -107,14 +114,16 @@ struct ScaleImporter {
 
   /// An instant with its offset, or a date with a time of the person's zone, in one column or two.
   private func moment(_ date: String, _ time: String?, _ order: DiaryFile.DateOrder, _ isUniversal: Bool) -> Moment? {
-    if let instant = Date(rfc3339: isUniversal ? date.replacing(" ", with: "T") + "Z" : date) {
+    if let instant = Date(rfc3339: isUniversal ? date.replacing(" ", with: "T") + "Z" : date) ?? TableDate.epoch(date) {
       let logged = LoggedMoment(instant, in: zone)
       return logged.day >= Day.earliestEntry ? Moment(logged: logged, words: "\(Int(nearest: instant.timeIntervalSince1970))") : nil
     }
     guard let day = DateReading.day(date, order), day >= Day.earliestEntry, day <= Day(now, in: zone) else { return nil }
     let behind = date.drop { $0 != " " && $0 != "T" }.dropFirst().trimmingCharacters(in: .whitespaces)
     let clock = time ?? (behind.isEmpty ? nil : behind)
-    guard let seconds = clock == nil ? Self.usual : ForeignMealTime.clock(clock ?? "") else { return nil }
+    // Some programs write fractions of seconds.
+    let read = clock.flatMap(ForeignMealTime.clock) ?? TableDate.clock(behind: date).flatMap(ForeignMealTime.clock)
+    guard let seconds = clock == nil ? Self.usual : read else { return nil }
     var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
     if clock == nil, logged.instant > now { logged = LoggedMoment(now, in: zone) }
     return logged.day == day ? Moment(logged: logged, words: "\(day) \(seconds)") : nil

@@ -8,6 +8,8 @@ struct ScaleShape {
     case date, time, weight, fat
     /// The mass of the fat in the unit of the weight, as Withings writes it.
     case fatMass
+    /// What was drunk, in a table whose columns a person chose.
+    case water
   }
 
   /// The app that wrote it, if that shows.
@@ -22,6 +24,21 @@ struct ScaleShape {
   let unit: WeightUnit?
   /// Whether its times are those of UTC, as Samsung writes them.
   let isUniversal: Bool
+  /// The unit of water, as measurements name it.
+  var waterUnit: String?
+  /// How numbers are written; nil if they show it.
+  var style: NumberStyle?
+
+  /// Creates the layout of a table whose columns a person chose.
+  init(maker: String, separator: RecordScanner.Format, columns: [Column: Int], headLength: Int, unit: WeightUnit?) {
+    self.maker = maker
+    self.separator = separator
+    self.columns = columns
+    self.headLength = headLength
+    self.unit = unit
+    others = [:]
+    isUniversal = false
+  }
 
   private static let heads: [Column: [String]] = [
     .date: [

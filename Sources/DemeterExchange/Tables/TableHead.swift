@@ -32,6 +32,9 @@ struct TableHead {
   /// Whether it is the JSON of Garmin's summaries of days.
   var isGarmin: Bool { text.drop { $0.isWhitespace }.first == "[" && text.contains("\"calendarDate\"") && text.contains("\"totalSteps\"") }
 
+  /// Whether it is JSON of any kind.
+  var isJSON: Bool { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first.map { $0 == "[" || $0 == "{" } ?? false }
+
   /// Whether any of its lines ends with a line feed.
   let hasLineFeeds: Bool
 
@@ -82,7 +85,7 @@ struct TableHead {
   }
 
   /// Returns the units that a record consists of; nil if it has anything else.
-  private static func units(_ record: [String]) -> [String]? {
+  static func units(_ record: [String]) -> [String]? {
     let units = record.map { $0.filter { !"()[]".contains($0) } }
     let known: Set<String> = ["", "g", "mg", "µg", "mcg", "iu", "kcal", "kj", "cal", "%", "ml"]
     return units.allSatisfy(known.contains) && units.contains { !$0.isEmpty } ? units : nil

@@ -59,6 +59,10 @@ public struct DiaryImportPage: Hashable, Sendable {
   let zone: String
   let order: String?
   let weightUnit: WeightUnit?
+  /// The columns of the table, if the person chose them.
+  let columns: String?
+  /// The first things that would be imported, of such a table.
+  let first: [Line]
   /// Term and value of each fact.
   let facts: [[String]]
   let days: [Line]
@@ -79,7 +83,7 @@ public struct DiaryImportPage: Hashable, Sendable {
   /// A preview of the file with an id, which adds some own foods to the household.
   public init(
     _ preview: ImportPreview, ownFoods: Int = 0, of file: File, id: UUID, zone: TimeZone, order: String?, weightUnit: WeightUnit? = nil,
-    includesSimilar: Bool, in context: PageContext
+    includesSimilar: Bool, columns: String? = nil, in context: PageContext
   ) {
     title = say("From \(file.writer)", meaning: "the app that wrote a file")
     path = Paths.diaryImport(id)
@@ -89,8 +93,10 @@ public struct DiaryImportPage: Hashable, Sendable {
     self.order = order
     self.weightUnit = weightUnit
     self.includesSimilar = includesSimilar
+    self.columns = columns
     // What follows from days is said once the order of their dates is known.
     let knowsDays = file.undecided == nil
+    first = columns == nil || !knowsDays ? [] : Self.first(of: preview.imported, in: context)
     isEmpty = preview.isEmpty && ownFoods == 0 && file.isDecided
     let numbers = context.numbers
     refused = numbers.counted(file.refusedCount, "record")
@@ -164,6 +170,24 @@ public struct DiaryImportPage: Hashable, Sendable {
   }
 }
 
+extension DiaryImportPage {
+  /// The first entries and measurements of an import.
+  private static func first(of imported: DiaryImport, in context: PageContext) -> [Line] {
+    let entries = imported.entries.prefix(10).map { entry in
+      let amount = entry.meal.servingWords(in: context.numbers)
+      return Line(
+        name: entry.meal.name, words: [context.dates.full(entry.logged.day), amount].compactMap(\.self).joined(separator: " · "),
+        energy: context.calories(entry.meal.nutrition.energy))
+    }
+    let measurements = imported.measurements.prefix(10).map { measurement in
+      Line(
+        name: measurement.kind.name, words: context.dates.full(measurement.logged.day),
+        energy: "\(context.numbers.text(measurement.amount)) \(measurement.kind.unit)")
+    }
+    return entries + measurements
+  }
+}
+
 public struct DiaryImportView: View {
   let page: DiaryImportPage
 
@@ -183,6 +207,7 @@ public struct DiaryImportView: View {
         }
         if page.isEmpty { p(.class("message")) { say("Everything is already in your diary. Nothing would change.") } }
       }
+      LineList(title: say("The first ones", meaning: "the first rows of a table"), lines: page.first, more: nil)
       if !page.file.knowsZone { ImportQuestions(page: page) }
       ImportForm(page: page)
       LineList(title: say("Changed since the last import: \(page.changed.count)"), lines: page.changed, more: page.moreChanged)

@@ -28,6 +28,13 @@ struct ImportQuestions: View {
       } else if let unit = page.weightUnit {
         HiddenField(name: "weights", value: unit.rawValue)
       }
+      if let columns = page.columns {
+        HiddenField(name: "columns", value: columns)
+        label(.class("choice")) {
+          input(.type("checkbox"), .name("choose"), .value("1"))
+          say("Choose the columns again")
+        }
+      }
       ZoneField(zone: page.zone, label: say("Time zone of the entries"))
       if page.includesSimilar { HiddenField(name: "alike", value: "1") }
       button(.class("button wide")) { say("Read it this way") }
@@ -60,6 +67,7 @@ struct ImportForm: View {
         HiddenField(name: "zone", value: page.zone)
         if let order = page.order { HiddenField(name: "order", value: order) }
         if let unit = page.weightUnit { HiddenField(name: "weights", value: unit.rawValue) }
+        if let columns = page.columns { HiddenField(name: "columns", value: columns) }
         if !page.alike.isEmpty {
           LineList(title: say("Similar to existing entries: \(page.alike.count)"), lines: page.alike, more: page.moreAlike)
           label(.class("choice")) {

@@ -199,7 +199,9 @@ extension WriteTransaction {
     try deleteDiary(of: number)
     try leaveOwnFoods(of: id)
     write(PostgresStatement("DELETE FROM person WHERE number = $1", [.number(number)]))
-    write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(FirstStepsMark.setting(of: id))]))
+    for name in [FirstStepsMark.setting(of: id), ColumnsMark.setting(of: id)] {
+      write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(name)]))
+    }
     set(nil, of: id)
   }
 

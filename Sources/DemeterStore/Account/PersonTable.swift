@@ -16,7 +16,8 @@ struct PersonTable {
       sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id.key, moment.milliseconds])
     try SQLiteTransaction(database, at: moment).leaveOwnFoods(of: id)
     try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id.key])
-    try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [FirstStepsMark.setting(of: id)])
+    try database.execute(
+      sql: "DELETE FROM setting WHERE name IN (?, ?)", arguments: [FirstStepsMark.setting(of: id), ColumnsMark.setting(of: id)])
     try AccountMark(of: id, in: database).set(nil)
   }
 

@@ -25,10 +25,10 @@ struct CopyComparison {
         let name: String = try row.value(1)
         return try known.contains(row.value(0)) ? "the account of \(name) was changed" : "\(name) got an account"
       }
-    // What moves noted is no setting, and neither is a list that a person put away.
+    // What moves noted is no setting, and neither is a list that a person put away, or the columns of their tables.
     let settings = """
       SELECT * FROM (\(try new(in: "setting"))) WHERE name NOT LIKE '\(MoveMark.prefix)%' AND name NOT LIKE '\(FirstStepsMark.prefix)%' \
-      AND name <> 'household'
+      AND name NOT LIKE '\(ColumnsMark.prefix)%' AND name <> 'household'
       """
     return try people + (count(settings) > 0 ? ["the server's settings were changed"] : [])
       + (count(new(in: "token")) > 0 ? ["programs got keys"] : [])

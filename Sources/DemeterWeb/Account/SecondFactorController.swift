@@ -80,10 +80,12 @@ struct SecondFactorController: Sendable {
     let body = try await FormBody(request)
     do {
       try await site.household.removeSecondFactor(of: context.person, password: body["password"] ?? "", code: body["code"] ?? "")
-    } catch HouseholdError.wrongPassword {
-      return try await ask(context, .removal(refused: Self.wrongPassword), status: .unprocessableContent)
-    } catch HouseholdError.wrongCode {
-      return try await ask(context, .removal(refused: Self.wrongCode), status: .unprocessableContent)
+    } catch {
+      switch error {
+      case .wrongPassword: return try await ask(context, .removal(refused: Self.wrongPassword), status: .unprocessableContent)
+      case .wrongCode: return try await ask(context, .removal(refused: Self.wrongCode), status: .unprocessableContent)
+      default: throw error
+      }
     }
     return .redirect(to: Paths.devices, note: .secondFactorRemoved)
   }

@@ -91,15 +91,14 @@ struct DiaryImportController: Sendable {
   /// Starts the preview or the import of a file, which may hold hundreds of thousands of entries.
   private func begin(_ step: DiaryImportJob.Step, _ file: URL, _ context: PageRequestContext) throws -> DiaryImportJob {
     let zone = step.choice.zone ?? context.person.timeZone
-    let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order, weightUnit: step.choice.weightUnit)
     let reading = context.reading(site)
     return try site.jobs.diaryImports.begin(step, for: context.person) { work in
-      let read: DiaryReading
-      do {
-        read = try await runBlocking { try diary.read(goesOn: work.reads) }
-      } catch {
-        guard let refusal = error as? DiaryFileError else { throw error }
-        return .refused(refusal.description)
+      let read: DiaryReading, columns: ColumnChoice?
+      switch try await self.read(file, for: work, context) {
+      case .outcome(let outcome): return outcome
+      case .diary(let diary, let chosen):
+        read = diary
+        columns = chosen
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
       guard step.isImporting, read.undecided == nil, !read.asksWeightUnit else {
@@ -107,13 +106,15 @@ struct DiaryImportController: Sendable {
         return .preview(
           DiaryImportPage(
             preview, ownFoods: ownFoods, of: read.said(of: file), id: step.file, zone: zone, order: step.choice.order?.rawValue,
-            weightUnit: step.choice.weightUnit, includesSimilar: step.choice.includesSimilar, in: reading))
+            weightUnit: step.choice.weightUnit, includesSimilar: step.choice.includesSimilar, columns: columns?.description, in: reading))
       }
       let total = preview.imported.entries.count + preview.changes.count
       work.writes(0, of: total)
       let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
       let ownFoods = try await site.household.importOwnFoods(read.ownFoods, by: context.person)
       try await site.household.adopt(read.dayStarts, for: context.person)
+      // What was imported counts, even if the columns can't be remembered.
+      if let columns { try? await remember(columns, of: file, step.choice, context) }
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
       return .taken(batch, ownFoods: ownFoods)
     }
@@ -135,6 +136,14 @@ struct DiaryImportController: Sendable {
       // The person first has to choose how to read the dates or the weights.
       let status: HTTPResponse.Status = work.step.isImporting ? .unprocessableContent : .ok
       return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
+    case .columns(let page):
+      site.jobs.diaryImports.forget(work, of: context.person)
+      let frame = try await context.frame(site, tab: .settings)
+      let status: HTTPResponse.Status = page.isRefused || work.step.isImporting ? .unprocessableContent : .ok
+      return site.page(page.title, frame: frame, status: status) { ImportColumnsView(page: page) }
+    case .ownFoods(let path):
+      site.jobs.diaryImports.forget(work, of: context.person)
+      return .redirect(to: path, type: .normal)
     case .refused(let words):
       site.jobs.diaryImports.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -177,7 +186,8 @@ extension DiaryReading {
   /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
-      name: file.lastPathComponent, writer: format == .scale ? imported.origin : format.name, knowsZone: format == .demeter,
+      name: file.lastPathComponent, writer: format == .scale || format == .table ? imported.origin : format.name,
+      knowsZone: format == .demeter,
       refused: refused.map(\.description),
       refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided,
       asksWeightUnit: asksWeightUnit)

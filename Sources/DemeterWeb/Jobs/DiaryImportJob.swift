@@ -19,6 +19,10 @@ final class DiaryImportJob: Sendable {
   enum Outcome: Sendable {
     /// What the file would do to the diary.
     case preview(DiaryImportPage)
+    /// The person has to say what the columns of the table have.
+    case columns(ImportColumnsPage)
+    /// The rows are own foods, which have a page of their own: its path.
+    case ownFoods(String)
     /// The file can't be imported; why, in words.
     case refused(String)
     /// What was imported into the diary, nil if nothing was new, and how many own foods.

@@ -41,13 +41,7 @@ struct OwnFoodFileController: Sendable {
       _ = try await read(file, id, isShared: false, context)
       let work = try await site.household.workFolder(of: context.person)
       try site.jobs.healthImports.disk.demand(UInt64(file.count))
-      for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix(Self.prefix) {
-        try? FileManager.default.removeItem(at: work.appending(path: old))
-      }
-      let place = Self.place(id, in: work)
-      guard FileManager.default.createFile(atPath: place.path, contents: file, attributes: [.posixPermissions: 0o600]) else {
-        throw WebError.unavailable(reason: "\(place.path) can't be written")
-      }
+      try OwnFoodUpload.store(file, id, in: work)
       return .redirect(to: Route.ownFoodPreview.path(id.key), type: .normal)
     } catch WebError.tooLarge {
       return try await show(
@@ -82,7 +76,7 @@ struct OwnFoodFileController: Sendable {
     let new = try await read(file, id, isShared: body["isShared"] == "on", context).new(besides: known)
     guard !new.isEmpty else { return .redirect(to: Paths.myFoods, note: .nothingToAdd) }
     _ = try await site.household.add(new.map(\.food), by: context.person)
-    try? FileManager.default.removeItem(at: Self.place(id, in: try await site.household.workFolder(of: context.person)))
+    try? FileManager.default.removeItem(at: OwnFoodUpload.place(id, in: try await site.household.workFolder(of: context.person)))
     return done
   }
 
@@ -111,10 +105,8 @@ struct OwnFoodFileController: Sendable {
 
   /// Returns the file with an id; nil if it was added or replaced.
   private func file(_ id: UUID, _ context: PageRequestContext) async throws -> Data? {
-    FileManager.default.contents(atPath: Self.place(id, in: try await site.household.workFolder(of: context.person)).path)
+    FileManager.default.contents(atPath: OwnFoodUpload.place(id, in: try await site.household.workFolder(of: context.person)).path)
   }
 
-  private static let prefix = "foods-"
   private static let gone = Response.redirect(to: Route.ownFoodFile.rawValue, note: .fileNotAvailable)
-  private static func place(_ id: UUID, in work: URL) -> URL { work.appending(path: "\(prefix)\(id.key).csv") }
 }

@@ -14,7 +14,7 @@ struct ImportDiary: AsyncParsableCommand {
       discussion: say(
         """
         FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google Fit, Garmin or Demeter exports, as the zip or a \
-        file in it. What is in the diary already stays as it is. You can undo an import in the settings, under Your data.
+        file in it, or any table in CSV or JSON whose columns you name. What is in the diary already stays as it is. You can undo an import in the settings, under Your data.
         """))
   }
 
@@ -36,6 +36,16 @@ struct ImportDiary: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp(say("The unit of weights that have none: kg or lb.")))
   var weights: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      say(
+        """
+        What the columns of any other table have, such as date=Datum,name=Lebensmittel,calories=#4. rows=weights, water or foods if its rows \
+        are no entries. [default: as for the last file with the same columns]
+        """), valueName: "field=column"))
+  var columns: String?
+
   @Flag(name: .long, help: ArgumentHelp(say("Also import entries with the same day, name and energy as existing ones.")))
   var alike: Bool = false
 
@@ -47,7 +57,11 @@ struct ImportDiary: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       let (household, person, diary) = try await options.household(files)
-      let reading = try read(for: person)
+      let (found, table) = try await read(household, person)
+      guard let reading = found else {
+        if let table { try await addFoods(table, household, person) }
+        return
+      }
       report(reading)
       if let date = reading.undecided {
         throw CommandError(say("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed."))
@@ -67,13 +81,61 @@ struct ImportDiary: AsyncParsableCommand {
       bar.withLock { $0.end() }
       let added = try await household.importOwnFoods(reading.ownFoods, by: person)
       try await household.adopt(reading.dayStarts, for: person)
+      if let table { try await household.set(columns: table.choice.description, ofTable: table.key, of: person) }
       if added > 0 { print(say("Imported \(person.numbers.counted(added, "own food")).")) }
       guard let batch = taken else { return added > 0 ? () : print(say("Nothing was new.")) }
       print(say("Imported \(person.numbers.counted(batch.entryCount, "entry", "entries")) from \(batch.origin)."))
     }
   }
 
-  private func read(for person: Person) throws -> DiaryReading {
+  /// A table that no importer knows.
+  private struct Table {
+    let key: String
+    let choice: ColumnChoice
+  }
+
+  /// Reads the file; also returns the columns of a table that no importer knows. Own foods are no diary.
+  private func read(_ household: any Household, _ person: Person) async throws -> (DiaryReading?, Table?) {
+    let known = try diaryFile(for: person)
+    if columns == nil {
+      do { return (try known.read(), nil) } catch DiaryFileError.unknown {}
+    }
+    let sample = try known.sample(), table = try await table(sample, household, person)
+    return (table.choice.rows == .foods ? nil : try diaryFile(for: person, table.choice).read(), table)
+  }
+
+  /// Returns the columns of a table: those of the command, or those of the last file with the same head.
+  private func table(_ sample: TableSample, _ household: any Household, _ person: Person) async throws -> Table {
+    if let columns { return Table(key: sample.key, choice: try ColumnChoice(columns, naming: sample)) }
+    // Tables without names of columns are all alike.
+    if sample.guess.hasHead == true,
+      let known = try await household.columns(ofTable: sample.key, of: person).flatMap({ ColumnChoice($0) })
+    {
+      return Table(key: sample.key, choice: known)
+    }
+    let heads = sample.heads.prefix(40).enumerated().map { $1.isEmpty ? "#\($0 + 1)" : $1 }.joined(separator: ", ")
+    throw CommandError(
+      say("\(sample.file) is a table of no known app. Say what its columns have with --columns. They are: \(heads). Nothing was changed."))
+  }
+
+  private func addFoods(_ table: Table, _ household: any Household, _ person: Person) async throws {
+    let read: OwnFoodTable
+    do {
+      read = try OwnFoodTable(
+        try diaryFile(for: person).ownFoods(table.choice), batch: OwnFoodBatch.newID(), isShared: try await household.sharesNewFoods(),
+        numbers: table.choice.numbers(or: person.numbers))
+    } catch let problem as OwnFoodTable.Problem {
+      throw CommandError("\(problem) " + say("Nothing was changed."))
+    }
+    let new = read.new(besides: try await household.ownFoods(of: person))
+    for refusal in read.refused { print(say("Can't be added: \(refusal.description).")) }
+    print(say("New: \(person.numbers.counted(new.count, "own food"))."))
+    guard !dryRun else { return }
+    print(say("Added \(person.numbers.counted(try await household.add(new.map(\.food), by: person), "food"))."))
+    try await household.set(columns: table.choice.description, ofTable: table.key, of: person)
+  }
+
+  private func diaryFile(for person: Person, _ columns: ColumnChoice? = nil) throws -> DiaryFile {
     let format = try from.map { name in
       guard let format = DiaryFile.Format(rawValue: name) else {
         throw CommandError(say("A diary is from \(DiaryFile.Format.allCases.map(\.rawValue).joined(separator: ", "))."))
@@ -91,12 +153,12 @@ struct ImportDiary: AsyncParsableCommand {
     guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else {
       throw CommandError(say("Unknown time zone “\(timeZone ?? "")”."))
     }
-    return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order, weightUnit: unit)
-      .read()
+    return DiaryFile(
+      URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order, weightUnit: unit, columns: columns)
   }
 
   private func report(_ reading: DiaryReading) {
-    print(say("A diary from \(reading.format.name)."))
+    print(say("A diary from \(reading.format == .table ? reading.imported.origin : reading.format.name)."))
     for (what, count) in reading.skippedRecords.sorted(by: { $0.key < $1.key }) { print(say("Skipped: \(count) × \(what).")) }
     for refusal in reading.refused { print(say("Can't be read: \(refusal.description).")) }
     if reading.refusedCount > reading.refused.count { print(say("… and \(reading.refusedCount - reading.refused.count) more.")) }
