@@ -20,8 +20,8 @@ public struct NutrientIntake: Hashable, Sendable {
     case above
   }
 
-  /// The nutrient.
-  public let nutrient: TraceNutrient
+  /// The number of the nutrient in a `NutrientVector`.
+  public let number: Int
   /// The sum over the entries that state it, on a logged day. The day has at least this much.
   public let mass: TraceMass
   /// The share of the energy that these entries have, 0…1.
@@ -54,7 +54,7 @@ public struct NutrientReport: Hashable, Sendable {
   /// Carbohydrates without fibre; nil if both are known of no entry.
   public let net: NetCarbohydrates?
   /// The nutrients that any entry states.
-  private let intakes: [TraceNutrient: NutrientIntake]
+  private let intakes: [Int: NutrientIntake]
 
   /// Sums the entries of a range of days. Entries of other days must not be among them.
   public init(of entries: [FoodEntry], in days: ClosedRange<Day>) {
@@ -65,11 +65,12 @@ public struct NutrientReport: Hashable, Sendable {
     let whole = entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     func mean(_ thousandths: Int64) -> Int64 { Int64(nearest: Double(thousandths) / Double(max(count, 1))) }
     energy = Energy(thousandths: mean(whole.thousandths))
+    let own = Set(entries.lazy.flatMap { $0.meal.nutrition.others.masses.keys.filter(OwnNutrient.numbers.contains) })
     intakes = Dictionary(
-      uniqueKeysWithValues: TraceNutrient.allCases.compactMap { nutrient in
+      uniqueKeysWithValues: (TraceNutrient.allCases.map(\.rawValue) + own).compactMap { number in
         var mass = TraceMass.zero, energy = Energy.zero, stating = 0, givers: [String: TraceMass] = [:]
         for entry in entries {
-          guard let stated = entry.meal.nutrition.others[nutrient] else { continue }
+          guard let stated = entry.meal.nutrition.others.masses[number] else { continue }
           stating += 1
           mass += stated
           energy += entry.meal.nutrition.energy
@@ -79,14 +80,16 @@ public struct NutrientReport: Hashable, Sendable {
         let share = whole > .zero ? Double(energy.thousandths) / Double(whole.thousandths) : stating == entries.count ? 1 : 0
         let most = givers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
         return (
-          nutrient,
+          number,
           NutrientIntake(
-            nutrient: nutrient, mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
+            number: number, mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
             givers: most.map { NutrientIntake.Giver(name: $0.key, mass: TraceMass(thousandths: mean($0.value.thousandths))) })
         )
       })
   }
 
   /// A nutrient; nil if no entry states it.
-  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intakes[nutrient] }
+  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intakes[nutrient.rawValue] }
+  /// An own nutrient; nil if no entry states it.
+  public subscript(own nutrient: OwnNutrient) -> NutrientIntake? { intakes[nutrient.number] }
 }

@@ -29,17 +29,20 @@ public struct NutrientSettings: Hashable, Sendable {
   public var own: NutrientTargets
   /// How net carbohydrates are shown; nil if they are not.
   public var net: NetCarbohydrates.Setting?
+  /// The nutrients that the person named, each with its target.
+  public var named: [OwnNutrient]
 
   /// Creates settings; by default nothing is chosen.
   public init(
     chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets(),
-    net: NetCarbohydrates.Setting? = nil
+    net: NetCarbohydrates.Setting? = nil, named: [OwnNutrient] = []
   ) {
     self.chosen = chosen
     self.references = references
     self.stage = stage
     self.own = own
     self.net = net
+    self.named = named
   }
 
   /// The maximum number of nutrients under the rings.
