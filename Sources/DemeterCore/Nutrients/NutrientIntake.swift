@@ -65,7 +65,7 @@ public struct NutrientReport: Hashable, Sendable {
     let whole = entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     func mean(_ thousandths: Int64) -> Int64 { Int64(nearest: Double(thousandths) / Double(max(count, 1))) }
     energy = Energy(thousandths: mean(whole.thousandths))
-    let own = Set(entries.lazy.flatMap { $0.meal.nutrition.others.masses.keys.filter(OwnNutrient.numbers.contains) })
+    let own = Set(entries.lazy.flatMap { $0.meal.nutrition.others.masses.keys.filter { OwnNutrient.numbers.contains($0) } })
     intakes = Dictionary(
       uniqueKeysWithValues: (TraceNutrient.allCases.map(\.rawValue) + own).compactMap { number in
         var mass = TraceMass.zero, energy = Energy.zero, stating = 0, givers: [String: TraceMass] = [:]

@@ -109,6 +109,7 @@ public struct OwnFoodPage: Hashable, Sendable {
         one.error = errors?.message(for: nutrient.rawValue)
         return one
       }
+      + context.nutrientRules.settings.named.map { field($0.field, $0.name, .decimal, typed.figures[$0.field] ?? "", unit: $0.unit) }
     portions = (0..<OwnFoodForm.portionCount).flatMap { place in
       let portion = place < typed.portions.count ? typed.portions[place] : OwnFoodForm.Portion()
       return [

@@ -5,7 +5,8 @@ import DemeterWords
 
 /// One nutrient of a day or of several, against its target.
 struct NutrientLine: Hashable, Sendable {
-  let nutrient: TraceNutrient
+  /// `iron`, `own-123456`
+  let key: String
   /// `Iron`
   let name: String
   /// `9.1 of 18 mg`, `at least 9.1 of 18 mg`, `1,240 mg`
@@ -19,13 +20,36 @@ struct NutrientLine: Hashable, Sendable {
   /// The address of what gave it; nil where that is not offered.
   let address: String?
 
-  init(_ intake: NutrientIntake, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false, in context: PageContext) {
-    let target = context.nutrientRules.target(of: intake.nutrient, on: day)
-    nutrient = intake.nutrient
-    name = context.name(of: intake.nutrient)
-    let number = context.number(intake.mass, of: intake.nutrient), unit = context.unit(of: intake.nutrient)
+  /// Nil if no entry states it.
+  init?(
+    _ nutrient: TraceNutrient, in report: NutrientReport, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false,
+    in context: PageContext
+  ) {
+    guard let intake = report[nutrient] else { return nil }
+    self.init(
+      intake, key: "\(nutrient)", name: context.name(of: nutrient), unit: context.unit(of: nutrient),
+      target: context.nutrientRules.target(of: nutrient, on: day), of: day, span: span, hasDetail: hasDetail, in: context
+    ) { context.number($0, of: nutrient) }
+  }
+
+  /// Nil if no entry states it.
+  init?(_ nutrient: OwnNutrient, in report: NutrientReport, of day: Day, span: NutrientSpan, in context: PageContext) {
+    guard let intake = report[own: nutrient] else { return nil }
+    self.init(
+      intake, key: nutrient.key, name: nutrient.name, unit: nutrient.unit, target: nutrient.target, of: day, span: span, hasDetail: true,
+      in: context
+    ) { context.number($0, of: nutrient) }
+  }
+
+  private init(
+    _ intake: NutrientIntake, key: String, name: String, unit: String, target: NutrientTarget?, of day: Day, span: NutrientSpan,
+    hasDetail: Bool, in context: PageContext, text: (TraceMass) -> String
+  ) {
+    self.key = key
+    self.name = name
+    let number = text(intake.mass)
     let limit = target.flatMap { $0.minimum ?? $0.maximum }
-    if let shown = limit.map({ context.number($0, of: intake.nutrient) }) {
+    if let shown = limit.map(text) {
       let isLimit = target?.minimum == nil
       amount =
         switch (isLimit, intake.isWhole) {
@@ -58,7 +82,7 @@ struct NutrientLine: Hashable, Sendable {
       : limit.map { limit in
         limit > .zero ? Int(nearest: min(Double(intake.mass.thousandths) / Double(limit.thousandths), 1) * 100) : 100
       }
-    address = hasDetail ? Paths.nutrients(of: day, span, detail: intake.nutrient) + "#nutrient" : nil
+    address = hasDetail ? Paths.nutrients(of: day, span, detail: key) + "#nutrient" : nil
   }
 }
 
@@ -88,7 +112,7 @@ struct NutrientTableView: View {
       }
       tbody(.role("rowgroup")) {
         ForEach(lines) { line in
-          tr(.role("row"), .id("nutrient-\(line.nutrient)")) {
+          tr(.role("row"), .id("nutrient-\(line.key)")) {
             th(.class("name"), .role("rowheader"), .attribute("scope", "row")) {
               if let address = line.address { a(.href(address)) { line.name } } else { line.name }
             }
