@@ -31,6 +31,12 @@ public struct NutrientVector: Hashable, Sendable {
   /// The mass of a nutrient; nil if it is not known.
   public subscript(nutrient: TraceNutrient) -> TraceMass? { masses[nutrient.rawValue] }
 
+  /// The mass of an own nutrient; nil if it is not known.
+  public subscript(own nutrient: OwnNutrient) -> TraceMass? {
+    get { masses[nutrient.number] }
+    set { masses[nutrient.number] = newValue }
+  }
+
   /// Returns what another quantity of the same food has.
   func scaled(from old: Quantity, to new: Quantity) -> NutrientVector {
     isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) }).withoutExcessWater

@@ -20,8 +20,8 @@ public struct NutrientIntake: Hashable, Sendable {
     case above
   }
 
-  /// The number of the nutrient in a `NutrientVector`.
-  public let number: Int
+  /// The nutrient.
+  public let nutrient: AnyNutrient
   /// The sum over the entries that state it, on a logged day. The day has at least this much.
   public let mass: TraceMass
   /// The share of the energy that these entries have, 0…1.
@@ -53,8 +53,15 @@ public struct NutrientReport: Hashable, Sendable {
   public let energy: Energy
   /// Carbohydrates without fibre; nil if both are known of no entry.
   public let net: NetCarbohydrates?
-  /// The nutrients that any entry states.
-  private let intakes: [Int: NutrientIntake]
+  /// The nutrients that any entry states, by their numbers.
+  private let sums: [Int: Sum]
+
+  private struct Sum: Hashable {
+    let mass: TraceMass
+    let energyShare: Double
+    let isWhole: Bool
+    let givers: [NutrientIntake.Giver]
+  }
 
   /// Sums the entries of a range of days. Entries of other days must not be among them.
   public init(of entries: [FoodEntry], in days: ClosedRange<Day>) {
@@ -65,8 +72,8 @@ public struct NutrientReport: Hashable, Sendable {
     let whole = entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     func mean(_ thousandths: Int64) -> Int64 { Int64(nearest: Double(thousandths) / Double(max(count, 1))) }
     energy = Energy(thousandths: mean(whole.thousandths))
-    let own = Set(entries.lazy.flatMap { $0.meal.nutrition.others.masses.keys.filter { OwnNutrient.numbers.contains($0) } })
-    intakes = Dictionary(
+    let own = Set(entries.flatMap { entry in entry.meal.nutrition.others.masses.keys.filter { OwnNutrient.numbers.contains($0) } })
+    sums = Dictionary(
       uniqueKeysWithValues: (TraceNutrient.allCases.map(\.rawValue) + own).compactMap { number in
         var mass = TraceMass.zero, energy = Energy.zero, stating = 0, givers: [String: TraceMass] = [:]
         for entry in entries {
@@ -81,15 +88,21 @@ public struct NutrientReport: Hashable, Sendable {
         let most = givers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
         return (
           number,
-          NutrientIntake(
-            number: number, mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
+          Sum(
+            mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
             givers: most.map { NutrientIntake.Giver(name: $0.key, mass: TraceMass(thousandths: mean($0.value.thousandths))) })
         )
       })
   }
 
   /// A nutrient; nil if no entry states it.
-  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intakes[nutrient.rawValue] }
-  /// An own nutrient; nil if no entry states it.
-  public subscript(own nutrient: OwnNutrient) -> NutrientIntake? { intakes[nutrient.number] }
+  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intake(of: .known(nutrient)) }
+  /// A nutrient that the person named; nil if no entry states it.
+  public subscript(own nutrient: OwnNutrient) -> NutrientIntake? { intake(of: .own(nutrient)) }
+
+  private func intake(of nutrient: AnyNutrient) -> NutrientIntake? {
+    sums[nutrient.rawValue].map {
+      NutrientIntake(nutrient: nutrient, mass: $0.mass, energyShare: $0.energyShare, isWhole: $0.isWhole, givers: $0.givers)
+    }
+  }
 }

@@ -45,9 +45,36 @@ public struct OwnNutrient: Hashable, Sendable {
   public var grams: Double { TraceNutrient.Unit(rawValue: unit)?.grams ?? 1e-6 }
 }
 
-extension NutrientVector {
-  /// The mass of an own nutrient; nil if it is not known.
-  public subscript(own nutrient: OwnNutrient) -> TraceMass? { masses[nutrient.number] }
+/// A nutrient besides energy and macros: one that everyone has, or one that the person named.
+public enum AnyNutrient: Hashable, Sendable {
+  case known(TraceNutrient)
+  case own(OwnNutrient)
+
+  /// Its number in a `NutrientVector`.
+  public var rawValue: Int {
+    switch self {
+    case .known(let nutrient): nutrient.rawValue
+    case .own(let nutrient): nutrient.number
+    }
+  }
+
+  /// Its name in programs: `iron`, `own-123456`.
+  public var key: String {
+    switch self {
+    case .known(let nutrient): "\(nutrient)"
+    case .own(let nutrient): nutrient.key
+    }
+  }
+}
+
+extension NutrientRules {
+  /// Returns the target of a nutrient on a day; nil if it has none.
+  public func target(of nutrient: AnyNutrient, on day: Day) -> NutrientTarget? {
+    switch nutrient {
+    case .known(let nutrient): target(of: nutrient, on: day)
+    case .own(let nutrient): nutrient.target
+    }
+  }
 }
 
 extension [OwnNutrient] {

@@ -22,8 +22,13 @@ extension PageContext {
   /// `9.1`, `1,240`: with a decimal below 10, and two below 1
   func number(_ mass: TraceMass, of nutrient: TraceNutrient) -> String { number(amount(mass, of: nutrient)) }
 
-  /// The same of an own nutrient.
-  func number(_ mass: TraceMass, of nutrient: OwnNutrient) -> String { number(mass.grams / nutrient.grams) }
+  /// The same of any nutrient.
+  func number(_ mass: TraceMass, of nutrient: AnyNutrient) -> String {
+    switch nutrient {
+    case .known(let nutrient): number(mass, of: nutrient)
+    case .own(let nutrient): number(mass.grams / nutrient.grams)
+    }
+  }
 
   private func number(_ value: Double) -> String {
     let scale: Double = value < 1 ? 100 : value < 10 ? 10 : 1
@@ -33,11 +38,16 @@ extension PageContext {
   /// `9.1 mg`
   func text(_ mass: TraceMass, of nutrient: TraceNutrient) -> String { "\(number(mass, of: nutrient)) \(unit(of: nutrient))" }
 
-  /// `3 g`
-  func text(_ mass: TraceMass, of nutrient: OwnNutrient) -> String { "\(number(mass, of: nutrient)) \(nutrient.unit)" }
+  /// `Iron`, `mg`
+  func words(of nutrient: AnyNutrient) -> (name: String, unit: String) {
+    switch nutrient {
+    case .known(let nutrient): (name(of: nutrient), unit(of: nutrient))
+    case .own(let nutrient): (nutrient.name, nutrient.unit)
+    }
+  }
 
   /// What a food has of the own nutrients that it states, by the names of their fields.
-  func figures(_ nutrients: NutrientVector) -> [String: String] {
+  package func figures(_ nutrients: NutrientVector) -> [String: String] {
     let known = nutrientRules.settings.named.compactMap { own in
       nutrients[own: own].map { (own.field, numbers.field(Measure($0.grams / own.grams))) }
     }

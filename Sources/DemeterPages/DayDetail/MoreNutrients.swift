@@ -18,30 +18,16 @@ struct MoreNutrients: Hashable, Sendable {
 
   init(_ record: DayRecord, in context: PageContext) {
     address = Paths.nutrients(of: record.day)
-    func share(of energy: Double) -> String {
-      let percent = Int(nearest: energy * 100)
-      return inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories")
-    }
-    let shared = record.nutrientSums.map { sum in
+    lines = record.nutrientSums.map { sum in
       let unit = context.unit(of: sum.nutrient)
       let value = context.amount(sum.mass, of: sum.nutrient)
       let text = context.numbers.text(value < 10 ? Measure((value * 10).rounded() / 10) : Measure(value.rounded()))
+      let percent = Int(nearest: sum.energyShare * 100)
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
         name: context.name(of: sum.nutrient), amount: isWhole ? "\(text) \(unit)" : say("at least \(text) \(unit)"),
-        share: isWhole ? nil : share(of: sum.energyShare))
+        share: isWhole ? nil : inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories"))
     }
-    let named = context.nutrientRules.settings.named
-    let report = named.isEmpty ? nil : NutrientReport(of: record.entries, in: record.day...record.day)
-    let own = named.compactMap { nutrient in
-      report?[own: nutrient].map { intake in
-        let text = context.text(intake.mass, of: nutrient)
-        return Line(
-          name: nutrient.name, amount: intake.isWhole ? text : say("at least \(text)"),
-          share: intake.isWhole ? nil : share(of: intake.energyShare))
-      }
-    }
-    lines = shared + own
   }
 }
 

@@ -61,6 +61,7 @@ public struct EntryForm: Hashable, Sendable {
     self.day = day.description
     self.numbers = numbers
     self.own = own
+    let figures = own.map { field($0.field, $0.name, .decimal, typed.figures[$0.field] ?? "", unit: $0.unit) }
     let all =
       [
         field("name", say("Food name"), .text, typed.name, isRequired: true),
@@ -69,7 +70,7 @@ public struct EntryForm: Hashable, Sendable {
         field("servingSize", say("Serving size"), .text, typed.servingSize),
         field("servingUnit", say("Serving unit"), .text, typed.servingUnit),
       ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") }
-      + own.map { field($0.field, $0.name, .decimal, typed.figures[$0.field] ?? "", unit: $0.unit) } + [
+      + figures + [
         field("time", say("Time"), .time, typed.time), field("note", say("Note"), .text, typed.note),
       ]
     fields = all.focusingFirstError()

@@ -14,7 +14,7 @@ struct ChosenNutrients: Hashable, Sendable {
     let chosen = context.nutrientRules.settings.chosen
     guard !chosen.isEmpty, !record.entries.isEmpty else { return nil }
     let report = NutrientReport(of: record.entries, in: record.day...record.day)
-    lines = chosen.compactMap { NutrientLine($0, in: report, of: record.day, in: context) }
+    lines = chosen.compactMap { report[$0] }.map { NutrientLine($0, of: record.day, in: context) }
     let names = chosen.filter { report[$0] == nil }.map(context.name)
     unknown = names.isEmpty ? nil : say("No food of the day says: \(names.joined(separator: ", "))")
     address = Paths.nutrients(of: record.day)

@@ -5,8 +5,7 @@ import DemeterWords
 
 /// One nutrient of a day or of several, against its target.
 struct NutrientLine: Hashable, Sendable {
-  /// `iron`, `own-123456`
-  let key: String
+  let nutrient: AnyNutrient
   /// `Iron`
   let name: String
   /// `9.1 of 18 mg`, `at least 9.1 of 18 mg`, `1,240 mg`
@@ -20,36 +19,14 @@ struct NutrientLine: Hashable, Sendable {
   /// The address of what gave it; nil where that is not offered.
   let address: String?
 
-  /// Nil if no entry states it.
-  init?(
-    _ nutrient: TraceNutrient, in report: NutrientReport, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false,
-    in context: PageContext
-  ) {
-    guard let intake = report[nutrient] else { return nil }
-    self.init(
-      intake, key: "\(nutrient)", name: context.name(of: nutrient), unit: context.unit(of: nutrient),
-      target: context.nutrientRules.target(of: nutrient, on: day), of: day, span: span, hasDetail: hasDetail, in: context
-    ) { context.number($0, of: nutrient) }
-  }
-
-  /// Nil if no entry states it.
-  init?(_ nutrient: OwnNutrient, in report: NutrientReport, of day: Day, span: NutrientSpan, in context: PageContext) {
-    guard let intake = report[own: nutrient] else { return nil }
-    self.init(
-      intake, key: nutrient.key, name: nutrient.name, unit: nutrient.unit, target: nutrient.target, of: day, span: span, hasDetail: true,
-      in: context
-    ) { context.number($0, of: nutrient) }
-  }
-
-  private init(
-    _ intake: NutrientIntake, key: String, name: String, unit: String, target: NutrientTarget?, of day: Day, span: NutrientSpan,
-    hasDetail: Bool, in context: PageContext, text: (TraceMass) -> String
-  ) {
-    self.key = key
+  init(_ intake: NutrientIntake, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false, in context: PageContext) {
+    let target = context.nutrientRules.target(of: intake.nutrient, on: day)
+    nutrient = intake.nutrient
+    let (name, unit) = context.words(of: intake.nutrient)
     self.name = name
-    let number = text(intake.mass)
+    let number = context.number(intake.mass, of: intake.nutrient)
     let limit = target.flatMap { $0.minimum ?? $0.maximum }
-    if let shown = limit.map(text) {
+    if let shown = limit.map({ context.number($0, of: intake.nutrient) }) {
       let isLimit = target?.minimum == nil
       amount =
         switch (isLimit, intake.isWhole) {
@@ -82,7 +59,12 @@ struct NutrientLine: Hashable, Sendable {
       : limit.map { limit in
         limit > .zero ? Int(nearest: min(Double(intake.mass.thousandths) / Double(limit.thousandths), 1) * 100) : 100
       }
-    address = hasDetail ? Paths.nutrients(of: day, span, detail: key) + "#nutrient" : nil
+    address =
+      if hasDetail, case .known(let known) = intake.nutrient {
+        Paths.nutrients(of: day, span, detail: known) + "#nutrient"
+      } else {
+        nil
+      }
   }
 }
 
@@ -112,7 +94,7 @@ struct NutrientTableView: View {
       }
       tbody(.role("rowgroup")) {
         ForEach(lines) { line in
-          tr(.role("row"), .id("nutrient-\(line.key)")) {
+          tr(.role("row"), .id("nutrient-\(line.nutrient.key)")) {
             th(.class("name"), .role("rowheader"), .attribute("scope", "row")) {
               if let address = line.address { a(.href(address)) { line.name } } else { line.name }
             }

@@ -30,7 +30,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   var values: [(name: String, value: String)] {
     guard !isRefused else { return [] }
     let places = chosen.enumerated().map { ("chosen-\($0.offset)", $0.element) }
-    let fields = (limits.flatMap { $0 } + named.flatMap(\.limits)).map { ($0.name, $0.value) } + named.map { ($0.key, $0.shown) }
+    let all = limits.flatMap { $0 } + named.flatMap(\.limits)
+    let fields = all.map { ($0.name, $0.value) }
     let nets = net.map { [("net", $0.shown), ($0.limit.name, $0.limit.value)] } ?? []
     return [("references", references), ("stage", stage)] + nets + places + fields
   }

@@ -44,11 +44,9 @@ public struct NutrientsPage: Hashable, Sendable {
   /// - Parameters:
   ///   - day: the last day.
   ///   - nutrient: the one to show more about; nil for none.
-  ///   - own: the same, if it is one that the person named.
   ///   - rich: foods that have much of that.
   package init(
-    _ report: NutrientReport, of day: Day, span: NutrientSpan, detail nutrient: TraceNutrient? = nil, own: OwnNutrient? = nil,
-    rich: [RichFood] = [],
+    _ report: NutrientReport, of day: Day, span: NutrientSpan, detail nutrient: TraceNutrient? = nil, rich: [RichFood] = [],
     in context: PageContext
   ) {
     let dates = context.dates
@@ -61,28 +59,23 @@ public struct NutrientsPage: Hashable, Sendable {
         other:
           "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged days")
     spans = NutrientSpan.allCases.map { Span(words: $0.words, address: Paths.nutrients(of: day, $0), isShown: $0 == span) }
-    let named = context.nutrientRules.settings.named
-    lines =
-      TraceNutrient.allCases.compactMap { NutrientLine($0, in: report, of: day, span: span, hasDetail: true, in: context) }
-      + named.compactMap { NutrientLine($0, in: report, of: day, span: span, in: context) }
-    let missing = TraceNutrient.allCases.filter { report[$0] == nil && context.nutrientRules.target(of: $0, on: day) != nil }
-    let names = missing.map(context.name) + named.filter { report[own: $0] == nil && $0.target != nil }.map(\.name)
-    unknown = report.loggedDays == 0 || names.isEmpty ? nil : say("No food says: \(names.joined(separator: ", "))")
-    func rows(_ foods: [(String, TraceMass)], _ text: (TraceMass) -> String) -> [Detail.Row] {
-      let most = Double(max(foods.map(\.1.thousandths).max() ?? 1, 1))
-      return foods.map { name, mass in
-        Detail.Row(name: name, amount: text(mass), percent: Int(nearest: Double(mass.thousandths) / most * 100))
-      }
+    let own = context.nutrientRules.settings.named
+    lines = (TraceNutrient.allCases.compactMap { report[$0] } + own.compactMap { report[own: $0] }).map {
+      NutrientLine($0, of: day, span: span, hasDetail: true, in: context)
     }
-    func givers(_ intake: NutrientIntake?) -> [(String, TraceMass)] { intake?.givers.map { ($0.name, $0.mass) } ?? [] }
-    if let nutrient {
-      detail = Detail(
-        title: context.name(of: nutrient), givers: rows(givers(report[nutrient])) { context.text($0, of: nutrient) },
-        rich: rows(rich.map { ($0.words, $0.mass) }) { context.text($0, of: nutrient) })
-    } else if let own {
-      detail = Detail(title: own.name, givers: rows(givers(report[own: own])) { context.text($0, of: own) }, rich: [])
-    } else {
-      detail = nil
+    let missing = TraceNutrient.allCases.filter { report[$0] == nil && context.nutrientRules.target(of: $0, on: day) != nil }
+    let names = missing.map(context.name) + own.filter { report[own: $0] == nil && $0.target != nil }.map(\.name)
+    unknown = report.loggedDays == 0 || names.isEmpty ? nil : say("No food says: \(names.joined(separator: ", "))")
+    detail = nutrient.map { nutrient in
+      func rows(_ foods: [(String, TraceMass)]) -> [Detail.Row] {
+        let most = Double(max(foods.map(\.1.thousandths).max() ?? 1, 1))
+        return foods.map { name, mass in
+          Detail.Row(name: name, amount: context.text(mass, of: nutrient), percent: Int(nearest: Double(mass.thousandths) / most * 100))
+        }
+      }
+      return Detail(
+        title: context.name(of: nutrient), givers: rows(report[nutrient]?.givers.map { ($0.name, $0.mass) } ?? []),
+        rich: rows(rich.map { ($0.words, $0.mass) }))
     }
     net = report.loggedDays == 0 ? nil : context.netWords(report.net)
     source = context.nutrientRules.source
