@@ -317,6 +317,21 @@ enum EarlierContents {
       ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
         '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
     """,
+    "27 own nutrients": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL, NULL, NULL, NULL,
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
+        'st', 'female', 170, 1980, 65000, 1, 300, 2000, 'de,en', 'fr', 'kJ',
+        '1089,1079', 'us', 'breastfeeding', '1089:18000000:',
+        'bodyFat' || char(10) || 'own:kg:Grip', '18:00-02:00', '06:00 Brunch' || char(10) || '18:00 Supper',
+        '2026-03-02 4', 'nothingLogged 20:00' || char(10) || 'several', 50,
+        'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw');
+    INSERT INTO own_food VALUES
+      ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1, 1, 0, 1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 1,
+        '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
+    """,
   ]
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.
