@@ -169,10 +169,10 @@ import Testing
       let ann = try await server.person()
       try await name(ann)
       let id = "6ba7b815-9dad-41d1-80b4-00c04fd430c8"
-      let food = ["id": id, "name": "Powder", "basis": "100g", "calories": "400", "own-\(Self.creatine).amount": "5"]
+      let food = ["id": id, "name": "Zorbex", "basis": "100g", "calories": "400", "own-\(Self.creatine).amount": "5"]
       #expect(try await ann.post("/foods", food).status == .seeOther)
       #expect(try await PlainBrowser(ann, at: "/foods/\(id)").value("Creatine") == "5")
-      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"200 g powder"}"#).json
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"200 g zorbex"}"#).json
       let item = (parsed["items"] as? [[String: Any]])?.first
       #expect((item?["nutrients"] as? [String: Double])?[Self.creatine] == 10)
       let typed = ["name": "Steak", "calories": "300", "day": "2026-03-09", "time": "08:00", "own-\(Self.creatine).amount": "2.5"]
@@ -186,7 +186,8 @@ import Testing
       try page.fill("Quantity", "2")
       try await page.press("Save changes")
       #expect(try await creatine(ann) == [5])
-      for (text, amount) in [("4", 4.0), ("", nil)] {
+      let changes: [(String, Double?)] = [("4", 4), ("", nil)]
+      for (text, amount) in changes {
         page = try await PlainBrowser(ann, at: "/entries/\(entry)")
         try page.fill("Creatine", text)
         try await page.press("Save changes")
