@@ -106,3 +106,25 @@ public struct NutrientReport: Hashable, Sendable {
     }
   }
 }
+
+/// A nutrient besides energy and macros: one that everyone has, or one that the person named.
+public enum AnyNutrient: Hashable, Sendable {
+  case known(TraceNutrient)
+  case own(OwnNutrient)
+
+  /// Its number in a `NutrientVector`.
+  public var rawValue: Int {
+    switch self {
+    case .known(let nutrient): nutrient.rawValue
+    case .own(let nutrient): nutrient.number
+    }
+  }
+
+  /// Its name in programs: `iron`, `own-123456`.
+  public var key: String {
+    switch self {
+    case .known(let nutrient): "\(nutrient)"
+    case .own(let nutrient): nutrient.key
+    }
+  }
+}

@@ -75,3 +75,42 @@ extension [TraceNutrient] {
   /// As text, by USDA's numbers: `1079,1089`.
   public var list: String { map { "\($0.rawValue)" }.joined(separator: ",") }
 }
+
+extension OwnNutrient {
+  /// Creates a nutrient with a target; nil as without one.
+  public init?(name: String, unit: String, target: NutrientTarget?) {
+    self.init(name: name, unit: unit)
+    self.target = target
+  }
+
+  /// What the person wants of it on a day; nil for nothing.
+  public var target: NutrientTarget? {
+    get { NutrientTarget(minimum: minimum, maximum: maximum) }
+    set { (minimum, maximum) = (newValue?.minimum, newValue?.maximum) }
+  }
+}
+
+extension [OwnNutrient] {
+  /// Parses what `lines` returns. What can't be read, and a number that occurs twice, is left out.
+  public init(lines: String) {
+    self = []
+    for line in lines.split(separator: "\n") {
+      let fields = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 4, count < OwnNutrient.most else { continue }
+      func mass(_ text: String) -> TraceMass? { Int64(text).map { TraceMass(thousandths: $0) } }
+      let target = NutrientTarget(minimum: mass(fields[1]), maximum: mass(fields[2]))
+      guard let nutrient = OwnNutrient(name: fields[3], unit: fields[0], target: target),
+        !contains(where: { $0.number == nutrient.number })
+      else { continue }
+      append(nutrient)
+    }
+  }
+
+  /// As text, a line each with unit, minimum and maximum in nanograms, and name: `IU::4000000:Nattokinase`.
+  public var lines: String {
+    map { nutrient in
+      let limits = [nutrient.target?.minimum, nutrient.target?.maximum].map { $0.map { "\($0.thousandths)" } ?? "" }
+      return "\(nutrient.unit):\(limits.joined(separator: ":")):\(nutrient.name)"
+    }.joined(separator: "\n")
+  }
+}

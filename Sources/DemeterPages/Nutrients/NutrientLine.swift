@@ -20,7 +20,11 @@ struct NutrientLine: Hashable, Sendable {
   let address: String?
 
   init(_ intake: NutrientIntake, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false, in context: PageContext) {
-    let target = context.nutrientRules.target(of: intake.nutrient, on: day)
+    let target =
+      switch intake.nutrient {
+      case .known(let known): context.nutrientRules.target(of: known, on: day)
+      case .own(let own): own.target
+      }
     nutrient = intake.nutrient
     let (name, unit) = context.words(of: intake.nutrient)
     self.name = name

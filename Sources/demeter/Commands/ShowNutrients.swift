@@ -49,15 +49,18 @@ struct ShowNutrients: AsyncParsableCommand {
 
   /// `Iron: at least 9.1 mg, goal at least 18 mg, known for 71% of the calories`
   private func line(_ intake: NutrientIntake, on day: Day, _ rules: NutrientRules, _ numbers: NumberStyle) -> String {
-    let (name, unit, size): (String, String, Double) =
-      switch intake.nutrient {
-      case .known(.sodium) where rules.showsSalt: (say("Salt"), "g", 1 / TraceNutrient.saltOfSodium)
-      case .known(let nutrient): (nutrient.name, nutrient.unit.rawValue, nutrient.unit.grams)
-      case .own(let nutrient): (nutrient.name, nutrient.unit, nutrient.grams)
-      }
+    let name: String, unit: String, size: Double, target: NutrientTarget?
+    switch intake.nutrient {
+    case .known(let nutrient):
+      let isSalt = nutrient == .sodium && rules.showsSalt
+      (name, unit) = isSalt ? (say("Salt"), "g") : (nutrient.name, nutrient.unit.rawValue)
+      size = isSalt ? 1 / TraceNutrient.saltOfSodium : nutrient.unit.grams
+      target = rules.target(of: nutrient, on: day)
+    case .own(let own):
+      (name, unit, size, target) = (own.name, own.unit, own.grams, own.target)
+    }
     func text(_ mass: TraceMass) -> String { "\(numbers.text(Measure((mass.grams / size * 100).rounded() / 100))) \(unit)" }
     let amount = intake.isWhole ? text(intake.mass) : say("at least \(text(intake.mass))")
-    let target = rules.target(of: intake.nutrient, on: day)
     let goals = [
       target?.minimum.map { say("goal at least \(text($0))") }, target?.maximum.map { say("goal at most \(text($0))") },
     ].compactMap(\.self)
