@@ -119,7 +119,8 @@ private func record(_ meals: [Meal]) -> DayRecord {
     #expect(others[own: creatine]?.grams == 2.5 && others[own: zeaxanthin] == nil)
     for wrong: NumberInput in [.unreadable("much"), .number(-1), .number(5001), .number(.nan)] {
       input.figures = [creatine: wrong]
-      #expect(refusals { () throws(InvalidInput) in _ = try input.checked(now: .now, zone: .gmt) }.map(\.field) == ["\(creatine.key).amount"])
+      let refused = refusals { () throws(InvalidInput) in _ = try input.checked(now: .now, zone: .gmt) }
+      #expect(refused.map(\.field) == ["\(creatine.key).amount"])
     }
   }
 
