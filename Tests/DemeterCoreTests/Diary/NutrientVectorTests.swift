@@ -95,7 +95,7 @@ private func record(_ meals: [Meal]) -> DayRecord {
   }
 
   @Test(arguments: [
-    ("", "g"), (" ", "g"), ("A", ""), ("A", "g:"), ("A\nB", "g"), ("A", "g\n"), ("A", "thirteen char"),
+    ("", "g"), (" ", "g"), ("A", ""), ("A", "g:"), ("A\nB", "g"), ("A", "g\nh"), ("A", "thirteen char"),
     ("Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "g"),
   ])
   func `is refused if its name or unit can’t be`(_ name: String, _ unit: String) {
