@@ -16,7 +16,7 @@ public struct TraceMass: Amount {
 /// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
 /// (https://fdc.nal.usda.gov/download-datasets). Only what is known is in it: a nutrient that is absent is unknown, not zero.
 public struct NutrientVector: Hashable, Sendable {
-  /// The masses by USDA's number of the nutrient, 1…99,999 in an entry.
+  /// The masses by USDA's number of the nutrient, or that of an own nutrient: `numbers` in an entry.
   public private(set) var masses: [Int: TraceMass]
 
   /// Nothing is known.
@@ -30,6 +30,12 @@ public struct NutrientVector: Hashable, Sendable {
 
   /// The mass of a nutrient; nil if it is not known.
   public subscript(nutrient: TraceNutrient) -> TraceMass? { masses[nutrient.rawValue] }
+
+  /// The mass of an own nutrient; nil if it is not known.
+  public subscript(own nutrient: OwnNutrient) -> TraceMass? {
+    get { masses[nutrient.number] }
+    set { masses[nutrient.number] = newValue }
+  }
 
   /// Returns what another quantity of the same food has.
   func scaled(from old: Quantity, to new: Quantity) -> NutrientVector {
@@ -49,14 +55,16 @@ public struct NutrientVector: Hashable, Sendable {
     return rest
   }
 
-  /// Whether an entry may contain it: at most 60 nutrients, none of them more than five kilograms.
+  /// Whether an entry may contain it: at most 80 nutrients, none of them more than five kilograms.
   public var fitsAnEntry: Bool {
     masses.count <= Self.most
-      && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
+      && masses.allSatisfy { Self.numbers.contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
   }
 
   /// The largest number of further nutrients that an entry may have.
-  public static let most: Int = 60
+  public static let most: Int = 80
+  /// The numbers that a nutrient of an entry may have.
+  public static let numbers: ClosedRange<Int> = 1...OwnNutrient.numbers.upperBound
 }
 
 extension NutrientVector: LosslessStringConvertible {

@@ -9,8 +9,10 @@ public struct EntryInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
   private var masses = PerNutrient<NumberInput> { _ in .absent }
-  /// Further nutrients of the whole amount, in grams, by USDA's numbers (1…99,999). At most 60, each 0…1,000 g.
+  /// Further nutrients of the whole amount, in grams, by their numbers. At most 80, each 0…5,000 g.
   public var others: [Int: NumberInput] = [:]
+  /// Own nutrients of the whole amount, in their units. They replace what `others` has of them.
+  public var figures: [OwnNutrient: NumberInput] = [:]
   /// The number of servings.
   public var quantity: NumberInput = .absent
   /// The size of one serving, as written.
@@ -77,7 +79,7 @@ public struct EntryInput: Hashable, Sendable {
     let name = check.name(self.name)
     let energy: Energy = check.energy(calories)
     var nutrition = Nutrition(energy: energy) { check.mass(self[$0], of: $0) }
-    nutrition.others = check.nutrients(others)
+    nutrition.others = check.nutrients(others, figures)
     let quantity = check.quantity(self.quantity)
     let brand = check.text(self.brand, "brand", .brand, atMost: 200)
     let size = check.text(servingSize, "servingSize", .servingSize, atMost: 40)

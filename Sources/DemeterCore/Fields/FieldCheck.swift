@@ -50,15 +50,16 @@ struct FieldCheck {
     return Mass(grams: value)
   }
 
-  mutating func nutrients(_ inputs: [Int: NumberInput]) -> NutrientVector {
-    guard inputs.count <= NutrientVector.most else {
+  /// - Parameter figures: those of own nutrients, in their units. They replace what `inputs` has of them.
+  mutating func nutrients(_ inputs: [Int: NumberInput], _ figures: [OwnNutrient: NumberInput] = [:]) -> NutrientVector {
+    guard Set(inputs.keys).union(figures.keys.map(\.number)).count <= NutrientVector.most else {
       refuse("nutrients", .countOutside(.parameter("nutrients"), 0...NutrientVector.most))
       return .unknown
     }
     var masses: [Int: TraceMass] = [:]
     for (nutrient, input) in inputs.sorted(by: { $0.key < $1.key }) where input != .absent {
       let label = FieldLabel.parameter("nutrients.\(nutrient)")
-      guard let grams = input.finite, (1...99_999).contains(nutrient) else {
+      guard let grams = input.finite, NutrientVector.numbers.contains(nutrient) else {
         refuse("nutrients", .notANumber(label))
         continue
       }
@@ -68,6 +69,11 @@ struct FieldCheck {
         continue
       }
       masses[nutrient] = TraceMass(grams: grams)
+    }
+    for (nutrient, input) in figures.sorted(by: { $0.key.number < $1.key.number }) {
+      let range = 0...TraceMass.limit.grams / nutrient.grams
+      let amount = number(input, "\(nutrient.key).amount", .parameter(nutrient.name), in: range, unit: .none)
+      masses[nutrient.number] = amount.map { TraceMass(grams: $0 * nutrient.grams) }
     }
     return NutrientVector(masses)
   }

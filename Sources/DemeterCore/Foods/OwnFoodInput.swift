@@ -29,6 +29,8 @@ public struct OwnFoodInput: Hashable, Sendable {
   private var masses = PerNutrient<NumberInput> { _ in .absent }
   /// Further nutrients of the basis, in grams, by USDA's numbers.
   public var others: [Int: NumberInput] = [:]
+  /// Own nutrients of the basis, in their units. They replace what `others` has of them.
+  public var figures: [OwnNutrient: NumberInput] = [:]
   /// Its portions, the usual one first. One without a name and mass counts nothing.
   public var portions: [Portion] = []
   /// Whether everyone in the household finds it.
@@ -53,7 +55,7 @@ public struct OwnFoodInput: Hashable, Sendable {
     let basis = check.basis(self.basis)
     let energy: Energy = check.energy(calories)
     var nutrition = Nutrition(energy: energy) { check.mass(self[$0], of: $0) }
-    nutrition.others = check.nutrients(others)
+    nutrition.others = check.nutrients(others, figures)
     let portions = check.portions(self.portions, of: basis)
     if basis != .portion { check.fitsHundredGrams(nutrition) }
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }

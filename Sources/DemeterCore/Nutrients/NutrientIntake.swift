@@ -21,7 +21,7 @@ public struct NutrientIntake: Hashable, Sendable {
   }
 
   /// The nutrient.
-  public let nutrient: TraceNutrient
+  public let nutrient: AnyNutrient
   /// The sum over the entries that state it, on a logged day. The day has at least this much.
   public let mass: TraceMass
   /// The share of the energy that these entries have, 0…1.
@@ -53,8 +53,15 @@ public struct NutrientReport: Hashable, Sendable {
   public let energy: Energy
   /// Carbohydrates without fibre; nil if both are known of no entry.
   public let net: NetCarbohydrates?
-  /// The nutrients that any entry states.
-  private let intakes: [TraceNutrient: NutrientIntake]
+  /// The nutrients that any entry states, by their numbers.
+  private let sums: [Int: Sum]
+
+  private struct Sum: Hashable {
+    let mass: TraceMass
+    let energyShare: Double
+    let isWhole: Bool
+    let givers: [NutrientIntake.Giver]
+  }
 
   /// Sums the entries of a range of days. Entries of other days must not be among them.
   public init(of entries: [FoodEntry], in days: ClosedRange<Day>) {
@@ -65,11 +72,12 @@ public struct NutrientReport: Hashable, Sendable {
     let whole = entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy }
     func mean(_ thousandths: Int64) -> Int64 { Int64(nearest: Double(thousandths) / Double(max(count, 1))) }
     energy = Energy(thousandths: mean(whole.thousandths))
-    intakes = Dictionary(
-      uniqueKeysWithValues: TraceNutrient.allCases.compactMap { nutrient in
+    let own = Set(entries.flatMap { entry in entry.meal.nutrition.others.masses.keys.filter { OwnNutrient.numbers.contains($0) } })
+    sums = Dictionary(
+      uniqueKeysWithValues: (TraceNutrient.allCases.map(\.rawValue) + own).compactMap { number in
         var mass = TraceMass.zero, energy = Energy.zero, stating = 0, givers: [String: TraceMass] = [:]
         for entry in entries {
-          guard let stated = entry.meal.nutrition.others[nutrient] else { continue }
+          guard let stated = entry.meal.nutrition.others.masses[number] else { continue }
           stating += 1
           mass += stated
           energy += entry.meal.nutrition.energy
@@ -79,14 +87,44 @@ public struct NutrientReport: Hashable, Sendable {
         let share = whole > .zero ? Double(energy.thousandths) / Double(whole.thousandths) : stating == entries.count ? 1 : 0
         let most = givers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
         return (
-          nutrient,
-          NutrientIntake(
-            nutrient: nutrient, mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
+          number,
+          Sum(
+            mass: TraceMass(thousandths: mean(mass.thousandths)), energyShare: share, isWhole: stating == entries.count,
             givers: most.map { NutrientIntake.Giver(name: $0.key, mass: TraceMass(thousandths: mean($0.value.thousandths))) })
         )
       })
   }
 
   /// A nutrient; nil if no entry states it.
-  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intakes[nutrient] }
+  public subscript(nutrient: TraceNutrient) -> NutrientIntake? { intake(of: .known(nutrient)) }
+  /// A nutrient that the person named; nil if no entry states it.
+  public subscript(own nutrient: OwnNutrient) -> NutrientIntake? { intake(of: .own(nutrient)) }
+
+  private func intake(of nutrient: AnyNutrient) -> NutrientIntake? {
+    sums[nutrient.rawValue].map {
+      NutrientIntake(nutrient: nutrient, mass: $0.mass, energyShare: $0.energyShare, isWhole: $0.isWhole, givers: $0.givers)
+    }
+  }
+}
+
+/// A nutrient besides energy and macros: one that everyone has, or one that the person named.
+public enum AnyNutrient: Hashable, Sendable {
+  case known(TraceNutrient)
+  case own(OwnNutrient)
+
+  /// Its number in a `NutrientVector`.
+  public var rawValue: Int {
+    switch self {
+    case .known(let nutrient): nutrient.rawValue
+    case .own(let nutrient): nutrient.number
+    }
+  }
+
+  /// Its name in programs: `iron`, `own-123456`.
+  public var key: String {
+    switch self {
+    case .known(let nutrient): "\(nutrient)"
+    case .own(let nutrient): nutrient.key
+    }
+  }
 }

@@ -29,17 +29,20 @@ public struct NutrientSettings: Hashable, Sendable {
   public var own: NutrientTargets
   /// How net carbohydrates are shown; nil if they are not.
   public var net: NetCarbohydrates.Setting?
+  /// The nutrients that the person named, each with its target.
+  public var named: [OwnNutrient]
 
   /// Creates settings; by default nothing is chosen.
   public init(
     chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets(),
-    net: NetCarbohydrates.Setting? = nil
+    net: NetCarbohydrates.Setting? = nil, named: [OwnNutrient] = []
   ) {
     self.chosen = chosen
     self.references = references
     self.stage = stage
     self.own = own
     self.net = net
+    self.named = named
   }
 
   /// The maximum number of nutrients under the rings.
@@ -71,4 +74,43 @@ extension [TraceNutrient] {
 
   /// As text, by USDA's numbers: `1079,1089`.
   public var list: String { map { "\($0.rawValue)" }.joined(separator: ",") }
+}
+
+extension OwnNutrient {
+  /// Creates a nutrient with a target; nil as without one.
+  public init?(name: String, unit: String, target: NutrientTarget?) {
+    self.init(name: name, unit: unit)
+    self.target = target
+  }
+
+  /// What the person wants of it on a day; nil for nothing.
+  public var target: NutrientTarget? {
+    get { NutrientTarget(minimum: minimum, maximum: maximum) }
+    set { (minimum, maximum) = (newValue?.minimum, newValue?.maximum) }
+  }
+}
+
+extension [OwnNutrient] {
+  /// Parses what `lines` returns. What can't be read, and a number that occurs twice, is left out.
+  public init(lines: String) {
+    self = []
+    for line in lines.split(separator: "\n") {
+      let fields = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+      guard fields.count == 4, count < OwnNutrient.most else { continue }
+      func mass(_ text: String) -> TraceMass? { Int64(text).map { TraceMass(thousandths: $0) } }
+      let target = NutrientTarget(minimum: mass(fields[1]), maximum: mass(fields[2]))
+      guard let nutrient = OwnNutrient(name: fields[3], unit: fields[0], target: target),
+        !contains(where: { $0.number == nutrient.number })
+      else { continue }
+      append(nutrient)
+    }
+  }
+
+  /// As text, a line each with unit, minimum and maximum in nanograms, and name: `IU::4000000:Nattokinase`.
+  public var lines: String {
+    map { nutrient in
+      let limits = [nutrient.target?.minimum, nutrient.target?.maximum].map { $0.map { "\($0.thousandths)" } ?? "" }
+      return "\(nutrient.unit):\(limits.joined(separator: ":")):\(nutrient.name)"
+    }.joined(separator: "\n")
+  }
 }

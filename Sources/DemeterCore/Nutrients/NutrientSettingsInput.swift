@@ -29,13 +29,22 @@ public struct NutrientSettingsInput: Hashable, Sendable {
   public var netLimit: NumberInput = .absent
   /// The person's own limits.
   public var limits: [TraceNutrient: Limits] = [:]
+  /// The nutrients that the person named before, and keeps.
+  public var named: [OwnNutrient] = []
+  /// The limits of these, by their numbers.
+  public var namedLimits: [Int: Limits] = [:]
+  /// Name and unit of one more; both empty for none.
+  public var newName: String?
+  /// Its unit.
+  public var newUnit: String?
 
   /// Creates an empty input.
   public init() {}
 
   /// Returns the validated settings. A nutrient that was chosen twice counts once.
   ///
-  /// - Throws: the errors of all fields; limits have the fields `iron.minimum` and `iron.maximum`.
+  /// - Throws: the errors of all fields; limits have the fields `iron.minimum` and `iron.maximum`, or
+  ///   `own-123456.minimum`. Those of a new nutrient are `own.name` and `own.unit`.
   public func checked() throws(InvalidInput) -> NutrientSettings {
     var check = FieldCheck()
     var settings = NutrientSettings()
@@ -67,16 +76,47 @@ public struct NutrientSettingsInput: Hashable, Sendable {
       settings.net = NetCarbohydrates.Setting(limit: limit.map { Int(nearest: $0) })
     }
     for (nutrient, limits) in limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let most = min(1_000_000, TraceMass.limit.grams / limits.grams)
-      func mass(_ input: NumberInput, _ end: String) -> TraceMass? {
-        check.number(input, "\(nutrient).\(end)", .trace(nutrient), in: 0...most, unit: .none).map { TraceMass(grams: $0 * limits.grams) }
-      }
-      let minimum = mass(limits.minimum, "minimum"), maximum = mass(limits.maximum, "maximum")
-      if let minimum, let maximum, minimum > maximum { check.refuse("\(nutrient).maximum", .limitsReversed) }
-      settings.own[nutrient] = NutrientTarget(minimum: minimum, maximum: maximum)
+      settings.own[nutrient] = check.target(limits, "\(nutrient)", .trace(nutrient))
     }
+    for var nutrient in named {
+      nutrient.target = namedLimits[nutrient.number].flatMap { check.target($0, nutrient.key, .parameter(nutrient.name)) }
+      settings.named.append(nutrient)
+    }
+    if let nutrient = check.named(newName, newUnit, besides: named) { settings.named.append(nutrient) }
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return settings
+  }
+}
+
+extension FieldCheck {
+  fileprivate mutating func target(_ limits: NutrientSettingsInput.Limits, _ field: String, _ label: FieldLabel) -> NutrientTarget? {
+    let range = 0...min(1_000_000, TraceMass.limit.grams / limits.grams)
+    let minimum = number(limits.minimum, "\(field).minimum", label, in: range, unit: .none).map { TraceMass(grams: $0 * limits.grams) }
+    let maximum = number(limits.maximum, "\(field).maximum", label, in: range, unit: .none).map { TraceMass(grams: $0 * limits.grams) }
+    if let minimum, let maximum, minimum > maximum { refuse("\(field).maximum", .limitsReversed) }
+    return NutrientTarget(minimum: minimum, maximum: maximum)
+  }
+
+  /// A nutrient that a person names; nil if both texts are empty, or one is refused.
+  fileprivate mutating func named(_ name: String?, _ unit: String?, besides others: [OwnNutrient]) -> OwnNutrient? {
+    let before = errors.count
+    let name = text(name, "own.name", .name, atMost: OwnNutrient.limits.name)
+    let unit = text(unit, "own.unit", .unit, atMost: OwnNutrient.limits.unit)
+    guard errors.count == before, name != nil || unit != nil else { return nil }
+    if name == nil { refuse("own.name", .missing(.name)) }
+    if unit == nil { refuse("own.unit", .missing(.unit)) }
+    if let unit, unit.contains(":") { refuse("own.unit", .reserved(.unit, ":")) }
+    guard errors.count == before, let name, let unit else { return nil }
+    guard let nutrient = OwnNutrient(name: name, unit: unit) else {
+      refuse("own.name", .tooLong(.name, limit: OwnNutrient.limits.name))
+      return nil
+    }
+    if others.count >= OwnNutrient.most {
+      refuse("own.name", .countOutside(.parameter("nutrients"), 0...OwnNutrient.most))
+    } else if others.contains(where: { $0.number == nutrient.number || $0.name.lowercased() == nutrient.name.lowercased() }) {
+      refuse("own.name", .nameTaken)
+    }
+    return nutrient
   }
 }
 

@@ -35,6 +35,8 @@ package struct SettingsDocument: Encodable {
   let nutrientTargets: [String: NutrientTargetDocument]?
   /// What they want to see of net carbohydrates; nil if nothing.
   let netCarbohydrates: NutrientTargetDocument?
+  /// The nutrients that they named.
+  let ownNutrients: [OwnNutrientDocument]?
 
   /// A change of the hour at which days start.
   struct DayStart: Codable {
@@ -85,6 +87,22 @@ package struct SettingsDocument: Encodable {
     let own = settings.own.targets.map { nutrient, target in ("\(nutrient)", NutrientTargetDocument(target)) }
     nutrientTargets = own.isEmpty ? nil : Dictionary(uniqueKeysWithValues: own)
     netCarbohydrates = settings.net.map { NutrientTargetDocument($0) }
+    ownNutrients = settings.named.isEmpty ? nil : settings.named.map(OwnNutrientDocument.init)
+  }
+}
+
+/// A nutrient that a person named: the number under which foods and entries have it, and its target.
+package struct OwnNutrientDocument: Encodable, Hashable {
+  let id: Int
+  let name: String
+  let unit: String
+  let target: NutrientTargetDocument?
+
+  package init(_ nutrient: OwnNutrient) {
+    id = nutrient.number
+    name = nutrient.name
+    unit = nutrient.unit
+    target = nutrient.target.map { NutrientTargetDocument($0) }
   }
 }
 

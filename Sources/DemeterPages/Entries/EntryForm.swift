@@ -13,6 +13,7 @@ public struct EntryForm: Hashable, Sendable {
   let version: Int?
   let day: String
   let numbers: NumberStyle
+  private let own: [OwnNutrient]
   /// All fields, in the order of the form.
   private let fields: [FormField]
   /// The units of the food; empty if it is not known.
@@ -21,6 +22,9 @@ public struct EntryForm: Hashable, Sendable {
 
   /// The names of the fields whose values follow the quantity.
   static let valueFields: String = (["calories"] + Nutrient.allCases.map(\.rawValue)).joined(separator: " ")
+
+  /// The same, with the own nutrients that this form has.
+  var values: String { ([Self.valueFields] + own.map(\.field)).joined(separator: " ") }
 
   /// The kilocalories of a gram of each nutrient, in the order of `valueFields`.
   static let energies: String = Nutrient.allCases.map { String($0.kilocaloriesPerGram) }.joined(separator: " ")
@@ -32,14 +36,16 @@ public struct EntryForm: Hashable, Sendable {
     self.init(
       typed, action: Paths.entries, submit: context.plans(on: day) ? say("Plan") : say("Log"), newID: UUID.fresh().key, version: nil,
       day: day,
-      numbers: context.numbers,
+      numbers: context.numbers, own: context.nutrientRules.settings.named,
       errors: nil)
   }
 
   /// The typed texts with their errors, and the food whose units can be selected.
+  ///
+  /// - Parameter own: the own nutrients that have a field.
   public init(
     _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, numbers: NumberStyle,
-    food: Food? = nil, errors: InvalidInput?,
+    own: [OwnNutrient] = [], food: Food? = nil, errors: InvalidInput?,
     error: String? = nil
   ) {
     func field(
@@ -54,6 +60,8 @@ public struct EntryForm: Hashable, Sendable {
     self.version = version
     self.day = day.description
     self.numbers = numbers
+    self.own = own
+    let figures = own.map { field($0.field, $0.name, .decimal, typed.figures[$0.field] ?? "", unit: $0.unit) }
     let all =
       [
         field("name", say("Food name"), .text, typed.name, isRequired: true),
@@ -61,7 +69,8 @@ public struct EntryForm: Hashable, Sendable {
         field("quantity", say("Quantity"), .decimal, typed.quantity, hint: version == nil ? say("Changing it scales the values") : nil),
         field("servingSize", say("Serving size"), .text, typed.servingSize),
         field("servingUnit", say("Serving unit"), .text, typed.servingUnit),
-      ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") } + [
+      ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") }
+      + figures + [
         field("time", say("Time"), .time, typed.time), field("note", say("Note"), .text, typed.note),
       ]
     fields = all.focusingFirstError()
@@ -74,7 +83,7 @@ public struct EntryForm: Hashable, Sendable {
   func fields(_ names: String...) -> [FormField] { names.compactMap { name in fields.first { $0.name == name } } }
 
   /// The fields of the nutrients.
-  var nutrients: [FormField] { Nutrient.allCases.flatMap { fields($0.rawValue) } }
+  var nutrients: [FormField] { Nutrient.allCases.flatMap { fields($0.rawValue) } + own.flatMap { fields($0.field) } }
 
   /// The unit of the amount, as it was typed or selected.
   var unit: String { fields("servingUnit").first?.value ?? "" }
@@ -98,6 +107,8 @@ public struct EntryFormValues: Hashable, Sendable {
   public var name: String = ""
   public var calories: String = ""
   private var masses = PerNutrient { _ in "" }
+  /// Own nutrients, by the names of their fields.
+  public var figures: [String: String] = [:]
   /// How many servings.
   public var quantity: String = "1"
   public var servingSize: String = ""
@@ -128,6 +139,7 @@ public struct EntryFormValues: Hashable, Sendable {
     let numbers = context.numbers
     name = meal.name
     set(meal.nutrition, in: numbers)
+    figures = context.figures(meal.nutrition.others)
     quantity = numbers.field(meal.quantity)
     servingSize = meal.servingSize ?? ""
     servingUnit = meal.servingUnit ?? ""

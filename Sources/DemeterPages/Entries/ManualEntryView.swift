@@ -17,7 +17,7 @@ struct ManualEntryView: View {
       if let heading { h2(.id("manual-heading")) { heading } }
       DemeterHTML.form(
         .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
-        .attribute("data-values", EntryForm.valueFields),
+        .attribute("data-values", form.values),
         .later(form.version == nil ? .add : .edit),
         heading == nil ? .label(say("Details")) : .attribute("aria-labelledby", "manual-heading")
       ) {

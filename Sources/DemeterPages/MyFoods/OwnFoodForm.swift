@@ -51,6 +51,8 @@ public struct OwnFoodForm: Hashable, Sendable {
   public var calories: String = ""
   private var masses = PerNutrient { _ in "" }
   public var further: [Further: String] = [:]
+  /// Own nutrients, by the names of their fields.
+  public var figures: [String: String] = [:]
   public var portions: [Portion] = []
   public var isShared: Bool = false
   /// The text of a label that the fields are to be filled from.
@@ -72,6 +74,7 @@ public struct OwnFoodForm: Hashable, Sendable {
       let (trace, grams) = nutrient.stated
       further[nutrient] = food.nutrition.others[trace].map { numbers.field(Measure($0.grams / grams)) }
     }
+    figures = context.figures(food.nutrition.others)
     portions = food.portions.map { Portion(name: $0.name, mass: numbers.field($0.mass)) }
     isShared = food.isShared
   }

@@ -101,6 +101,9 @@ public struct OwnFoodPage: Hashable, Sendable {
       field("name", say("Food name"), .text, typed.name), field("brand", say("Brand"), .text, typed.brand),
       field("codes", say("Barcode"), .text, typed.codes, hint: say("The digits under the bars. Separate several with commas.")),
     ]
+    let own = context.nutrientRules.settings.named.map {
+      field($0.field, $0.name, .decimal, typed.figures[$0.field] ?? "", unit: $0.unit)
+    }
     figures =
       [field("calories", EnergyUnit.current.title, .decimal, typed.calories).ofEnergy(context.numbers)]
       + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: say("g")) }
@@ -109,6 +112,7 @@ public struct OwnFoodPage: Hashable, Sendable {
         one.error = errors?.message(for: nutrient.rawValue)
         return one
       }
+      + own
     portions = (0..<OwnFoodForm.portionCount).flatMap { place in
       let portion = place < typed.portions.count ? typed.portions[place] : OwnFoodForm.Portion()
       return [

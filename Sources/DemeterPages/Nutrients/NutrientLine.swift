@@ -5,7 +5,7 @@ import DemeterWords
 
 /// One nutrient of a day or of several, against its target.
 struct NutrientLine: Hashable, Sendable {
-  let nutrient: TraceNutrient
+  let nutrient: AnyNutrient
   /// `Iron`
   let name: String
   /// `9.1 of 18 mg`, `at least 9.1 of 18 mg`, `1,240 mg`
@@ -22,10 +22,15 @@ struct NutrientLine: Hashable, Sendable {
   let address: String?
 
   init(_ intake: NutrientIntake, of day: Day, span: NutrientSpan = .day, hasDetail: Bool = false, in context: PageContext) {
-    let target = context.nutrientRules.target(of: intake.nutrient, on: day)
+    let target =
+      switch intake.nutrient {
+      case .known(let known): context.nutrientRules.target(of: known, on: day)
+      case .own(let own): own.target
+      }
     nutrient = intake.nutrient
-    name = context.name(of: intake.nutrient)
-    let number = context.number(intake.mass, of: intake.nutrient), unit = context.unit(of: intake.nutrient)
+    let (name, unit) = context.words(of: intake.nutrient)
+    self.name = name
+    let number = context.number(intake.mass, of: intake.nutrient)
     let limit = target.flatMap { $0.minimum ?? $0.maximum }
     if let shown = limit.map({ context.number($0, of: intake.nutrient) }) {
       let isLimit = target?.minimum == nil
@@ -62,7 +67,12 @@ struct NutrientLine: Hashable, Sendable {
       : limit.map { limit in
         limit > .zero ? Int(nearest: min(Double(intake.mass.thousandths) / Double(limit.thousandths), 1) * 100) : 100
       }
-    address = hasDetail ? Paths.nutrients(of: day, span, detail: intake.nutrient) + "#nutrient" : nil
+    address =
+      if hasDetail, case .known(let known) = intake.nutrient {
+        Paths.nutrients(of: day, span, detail: known) + "#nutrient"
+      } else {
+        nil
+      }
   }
 }
 
@@ -92,7 +102,7 @@ struct NutrientTableView: View {
       }
       tbody(.role("rowgroup")) {
         ForEach(lines) { line in
-          tr(.role("row"), .id("nutrient-\(line.nutrient)")) {
+          tr(.role("row"), .id("nutrient-\(line.nutrient.key)")) {
             th(.class("name"), .role("rowheader"), .attribute("scope", "row")) {
               if let address = line.address { a(.href(address)) { line.name } } else { line.name }
             }

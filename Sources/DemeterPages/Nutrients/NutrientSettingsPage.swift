@@ -13,6 +13,12 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   let limits: [[FormField]]
   /// Whether net carbohydrates are shown, `on` or `off`, and their limit; nil where they would be wrong.
   let net: NetField?
+  /// The nutrients that the person named.
+  let named: [NamedFields]
+  /// Name and unit of one more.
+  let new: [FormField]
+  /// Whether the person has named some, or what they typed was refused.
+  let showsNamed: Bool
   /// Whether the person has targets of their own, or what they typed was refused.
   let showsLimits: Bool
   let source: String
@@ -24,7 +30,8 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   var values: [(name: String, value: String)] {
     guard !isRefused else { return [] }
     let places = chosen.enumerated().map { ("chosen-\($0.offset)", $0.element) }
-    let fields = limits.flatMap { $0 }.map { ($0.name, $0.value) }
+    let all = limits.flatMap { $0 } + named.flatMap(\.limits)
+    let fields = all.map { ($0.name, $0.value) }
     let nets = net.map { [("net", $0.shown), ($0.limit.name, $0.limit.value)] } ?? []
     return [("references", references), ("stage", stage)] + nets + places + fields
   }
@@ -54,6 +61,29 @@ public struct NutrientSettingsPage: Hashable, Sendable {
         field("maximum", say("\(name), at most", meaning: "a target"), own?.maximum),
       ]
     }
+    named = settings.named.map { nutrient in
+      let name = nutrient.name
+      func field(_ end: String, _ label: String, _ mass: TraceMass?) -> FormField {
+        let field = "\(nutrient.key).\(end)", saved = context.numbers.field(mass.map { Measure($0.grams / nutrient.grams) })
+        return FormField(
+          field, label, .decimal, value: typed?[field] ?? saved, error: refused?.message(for: field), unit: nutrient.unit)
+      }
+      return NamedFields(
+        key: nutrient.key, label: say("\(name) (\(nutrient.unit))"), shown: typed?[nutrient.key] ?? "on",
+        limits: [
+          field("minimum", say("\(name), at least", meaning: "a target"), nutrient.target?.minimum),
+          field("maximum", say("\(name), at most", meaning: "a target"), nutrient.target?.maximum),
+        ])
+    }
+    new = [
+      FormField(
+        "own.name", say("Name"), .text, value: typed?["own.name"] ?? "", error: refused?.message(for: "own.name"),
+        hint: say("Such as creatine.")),
+      FormField(
+        "own.unit", say("Unit"), .text, value: typed?["own.unit"] ?? "", error: refused?.message(for: "own.unit"),
+        hint: say("Such as g, mg, µg or IU.")),
+    ]
+    showsNamed = !settings.named.isEmpty || new.contains { $0.error != nil }
     let netName = say("Net carbohydrates")
     net =
       rules.countsFiberAsCarbohydrate
@@ -68,6 +98,20 @@ public struct NutrientSettingsPage: Hashable, Sendable {
     error = refused.flatMap { $0.message(for: "chosen") ?? $0.message(for: "references") ?? $0.message(for: "stage") }
     numbers = context.numbers
     isRefused = typed != nil
+  }
+
+  /// The fields of a nutrient that the person named.
+  struct NamedFields: Hashable, Sendable {
+    let key: String
+    /// `Creatine (g)`
+    let label: String
+    /// `on`, or `off` to remove it.
+    let shown: String
+    let limits: [FormField]
+  }
+
+  static var namedChoices: [Choice] {
+    [Choice(value: "on", words: say("Shown", meaning: "a nutrient")), Choice(value: "off", words: say("Removed", meaning: "a nutrient"))]
   }
 
   /// The fields of net carbohydrates.
@@ -135,8 +179,28 @@ public struct NutrientSettingsView: View {
             div(.class("numbers halves")) { ForEach(pair) { FormFieldView(field: $0) } }
           }
         }
+        NamedNutrientsView(page: page)
         button(.class("button primary wide")) { say("Save") }
       }
+    }
+  }
+}
+
+/// The nutrients that the person named, and fields for one more.
+private struct NamedNutrientsView: View {
+  let page: NutrientSettingsPage
+
+  var body: some HTML {
+    details(.class("card fields"), .flag("open", page.showsNamed)) {
+      summary { say("My own nutrients") }
+      p(.class("hint")) {
+        say("Name what you follow besides these. Own foods and entries then have a field for it. What you logged stays if you remove it.")
+      }
+      ForEach(page.named) { nutrient in
+        ChoiceField(name: nutrient.key, label: nutrient.label, choices: NutrientSettingsPage.namedChoices, value: nutrient.shown)
+        div(.class("numbers halves")) { ForEach(nutrient.limits) { FormFieldView(field: $0) } }
+      }
+      div(.class("numbers halves")) { ForEach(page.new) { FormFieldView(field: $0) } }
     }
   }
 }

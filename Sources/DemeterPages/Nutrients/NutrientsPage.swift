@@ -59,12 +59,13 @@ public struct NutrientsPage: Hashable, Sendable {
         other:
           "\(dates.short(report.days.lowerBound)) to \(dates.short(day)): mean of \(context.numbers.text(report.loggedDays)) logged days")
     spans = NutrientSpan.allCases.map { Span(words: $0.words, address: Paths.nutrients(of: day, $0), isShown: $0 == span) }
-    lines = TraceNutrient.allCases.compactMap { report[$0] }.map {
+    let own = context.nutrientRules.settings.named
+    lines = (TraceNutrient.allCases.compactMap { report[$0] } + own.compactMap { report[own: $0] }).map {
       NutrientLine($0, of: day, span: span, hasDetail: true, in: context)
     }
     let missing = TraceNutrient.allCases.filter { report[$0] == nil && context.nutrientRules.target(of: $0, on: day) != nil }
-    unknown =
-      report.loggedDays == 0 || missing.isEmpty ? nil : say("No food says: \(missing.map(context.name).joined(separator: ", "))")
+    let names = missing.map(context.name) + own.filter { report[own: $0] == nil && $0.target != nil }.map(\.name)
+    unknown = report.loggedDays == 0 || names.isEmpty ? nil : say("No food says: \(names.joined(separator: ", "))")
     detail = nutrient.map { nutrient in
       func rows(_ foods: [(String, TraceMass)]) -> [Detail.Row] {
         let most = Double(max(foods.map(\.1.thousandths).max() ?? 1, 1))

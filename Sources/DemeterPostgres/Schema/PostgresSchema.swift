@@ -23,7 +23,7 @@ enum PostgresSchema {
     ("14 own foods of entries", "14 language and energy of screens"),
     ("15 goals by weekday", "18 eating window"),
     ("19 planned entries", "21 reminders"),
-    ("19 planned entries", "26 body of nutrients"),
+    ("19 planned entries", "27 own nutrients"),
   ]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.

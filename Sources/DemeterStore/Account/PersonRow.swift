@@ -30,6 +30,7 @@ package struct PersonRow {
     let dayStarts: String? = try row.value(30)
     let rules: String? = try row.value(31)
     let net: Int? = try row.value(32)
+    let named: String? = try row.value(33)
     let reminders = rules.flatMap { ReminderRules($0) } ?? ReminderRules.off
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
@@ -47,7 +48,7 @@ package struct PersonRow {
         references: references.flatMap(NutrientSettings.References.init(rawValue:)) ?? .automatic,
         stage: stage.flatMap(NutrientSettings.LifeStage.init(rawValue:)) ?? .usual,
         own: targets.flatMap { NutrientTargets($0) } ?? NutrientTargets(),
-        net: net.map { NetCarbohydrates.Setting(limit: $0 > 0 ? $0 : nil) }),
+        net: net.map { NetCarbohydrates.Setting(limit: $0 > 0 ? $0 : nil) }, named: [OwnNutrient](lines: named ?? "")),
       meals: meals.flatMap { MealPlan($0) } ?? .usual,
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },
@@ -62,11 +63,11 @@ package struct PersonRow {
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight, \
     person.food_languages, person.language, person.energy_unit, person.chosen_nutrients, person.nutrient_references, person.life_stage, \
     person.nutrient_targets, person.measures, person.meals, person.eating_window, person.day_starts, person.reminders, \
-    person.net_carbohydrates
+    person.net_carbohydrates, person.own_nutrients
     """
 
   /// The number of columns.
-  package static let width: Int = 33
+  package static let width: Int = 34
 }
 
 extension PersonRow: FetchableRecord {}
@@ -77,7 +78,7 @@ extension Person {
     "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
     "goal_weight", "shows_water", "glass", "water_goal", "food_languages", "language", "energy_unit",
     "chosen_nutrients", "nutrient_references", "life_stage", "nutrient_targets", "measures", "meals", "eating_window",
-    "day_starts", "reminders", "net_carbohydrates",
+    "day_starts", "reminders", "net_carbohydrates", "own_nutrients",
   ]
 
   /// The values of `settingColumns`.
@@ -95,6 +96,7 @@ extension Person {
       .text(measures.kinds.isEmpty ? nil : measures.description), .text(meals.meals.isEmpty ? nil : meals.description),
       .text(eatingWindow?.description), .text(dayStarts.changes.isEmpty ? nil : dayStarts.description),
       .text(reminders == .off ? nil : reminders.description), .number(nutrients.net.map { Int64($0.limit ?? 0) }),
+      .text(nutrients.named.isEmpty ? nil : nutrients.named.lines),
     ]
   }
 }

@@ -315,6 +315,10 @@ extension DatabaseMigrator {
       // The grams of net carbohydrates to stay under, 0 for no limit; NULL if they are not shown.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN net_carbohydrates INTEGER")
     }
+    migrator.registerMigration("27 own nutrients") { database in
+      // Units, targets in nanograms and names, a line each: `mg:5000000000::Creatine`; NULL if none were named.
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN own_nutrients TEXT")
+    }
     return migrator
   }
 }

@@ -58,7 +58,8 @@ struct AddFoodController: Sendable {
     let body = try await FormBody(request, of: context.person)
     let id = try body.newID()
     let person = context.person, present = context.present(for: body, site)
-    let input = body.entryInput(person.numbers)
+    var input = body.entryInput(person.numbers)
+    input.figures = body.figures(of: person)
     do {
       let plan = try context.planning(body, site), moment = plan ?? present
       let (meal, logged) = try input.checked(now: moment.now, zone: moment.timeZone, dayStarts: moment.dayStarts)
@@ -67,7 +68,7 @@ struct AddFoodController: Sendable {
       let day = body["day"].flatMap { Day($0) } ?? present.today
       let form = EntryForm(
         body.entryValues, action: Paths.entries, submit: day > present.today ? say("Plan") : say("Log"), newID: id.key, version: nil,
-        day: day, numbers: person.numbers, errors: errors)
+        day: day, numbers: person.numbers, own: person.nutrients.named, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context.reading(site, for: body), context)
     }
   }

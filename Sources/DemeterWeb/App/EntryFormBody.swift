@@ -9,6 +9,7 @@ extension FormBody {
     values.name = self["name"] ?? ""
     values.calories = self["calories"] ?? ""
     for nutrient in Nutrient.allCases { values[nutrient] = self[nutrient.rawValue] ?? "" }
+    values.figures = figures
     values.quantity = self["quantity"] ?? ""
     values.servingSize = self["servingSize"] ?? ""
     values.servingUnit = self["servingUnit"] ?? ""
@@ -31,5 +32,18 @@ extension FormBody {
     input.time = self["time"]
     input.timeZone = self["timeZone"]
     return input
+  }
+
+  /// The texts of own nutrients, by the names of their fields.
+  var figures: [String: String] {
+    Dictionary(uniqueKeysWithValues: all.filter { $0[0].hasPrefix("own-") }.map { ($0[0], $0[1]) })
+  }
+
+  /// Parses those texts. A nutrient that the form has no field for is left out.
+  func figures(of person: Person) -> [OwnNutrient: NumberInput] {
+    let typed = person.nutrients.named.compactMap { own in
+      self[own.field].map { (own, NumberInput(typed: $0, in: person.numbers)) }
+    }
+    return Dictionary(uniqueKeysWithValues: typed)
   }
 }

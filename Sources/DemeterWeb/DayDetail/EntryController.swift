@@ -36,6 +36,7 @@ struct EntryController: Sendable {
     input.brand = known.meal.brand
     input.source = known.meal.source.rawValue
     input.ownFood = known.meal.ownFood?.key
+    input.figures = body.figures(of: person)
     // A form that was made before entries had notes leaves it as it is.
     if body["note"] == nil { input.note = known.meal.note }
     input.timeZone = nil
@@ -44,8 +45,10 @@ struct EntryController: Sendable {
     do {
       (mine.meal, mine.logged) = try input.checked(
         now: site.now(), zone: person.timeZone, dayStarts: person.dayStarts, keeping: known.logged)
+      let typed = mine.meal.nutrition.others
       mine.meal.nutrition.others = try await nutrients(of: mine.meal, before: known.meal, context)
       if body["scaled"] == nil { mine.meal = try await scaled(mine.meal, from: version, of: known, context) }
+      for own in changed(in: body, of: mine.meal, before: known.meal, context) { mine.meal.nutrition.others[own: own] = typed[own: own] }
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: mine.meal, logged: mine.logged)
@@ -57,13 +60,25 @@ struct EntryController: Sendable {
     }
   }
 
-  /// Returns the further nutrients of a changed meal: those of its food in that amount. The form does not show them.
+  /// Returns the further nutrients of a changed meal: those of its food in that amount. The form shows only own ones.
   private func nutrients(of meal: Meal, before known: Meal, _ context: PageRequestContext) async throws -> NutrientVector {
     guard meal.servingUnit != known.servingUnit else {
       return known.nutrition.scaled(from: known.quantity, to: meal.quantity).others
     }
     let food = try await site.foods.food(of: known, in: context.person.foodLanguages)
     return food?.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")?.others ?? .unknown
+  }
+
+  /// Returns the own nutrients that the person typed, and that do not only follow the amount.
+  private func changed(in body: FormBody, of meal: Meal, before known: Meal, _ context: PageRequestContext) -> [OwnNutrient] {
+    let shown = context.reading(site).figures(known.nutrition.others), isOtherUnit = meal.servingUnit != known.servingUnit
+    return context.person.nutrients.named.filter { own in
+      guard let text = body[own.field] else { return false }
+      // The script empties it if the unit changes.
+      if isOtherUnit, text.isEmpty { return false }
+      let followsHere = body["scaled"] == nil || (meal.quantity == known.quantity && !isOtherUnit)
+      return !followsHere || text != shown[own.field] ?? ""
+    }
   }
 
   /// Returns a meal with the figures of its amount. Without scripts, a changed amount with untouched figures means the same food in that
@@ -159,7 +174,7 @@ struct EntryController: Sendable {
     let food = values.servingSize.isEmpty ? try await site.foods.food(of: entry.meal, in: context.person.foodLanguages) : nil
     return EntryForm(
       values, action: Paths.entry(entry.id), submit: submit, newID: nil, version: version ?? entry.version,
-      day: entry.day, numbers: context.person.numbers, food: food, errors: errors)
+      day: entry.day, numbers: context.person.numbers, own: context.person.nutrients.named, food: food, errors: errors)
   }
 
   private func again(_ entry: FoodEntry, _ form: EntryForm, _ context: PageRequestContext) async throws -> Response {

@@ -19,6 +19,9 @@ struct NutrientsDocument: Encodable {
     }
     let nutrient: String
     let id: Int
+    /// Name and unit of an own nutrient.
+    var name: String?
+    var unit: String?
     let amount: Double
     let energyShare: Double
     let isKnownForAll: Bool
@@ -54,7 +57,18 @@ struct NutrientsDocument: Encodable {
       report.net.map { Net(amount: $0.mass.grams, isKnownForAll: $0.isWhole, maximum: setting.limit.map(Double.init)) }
     }
     let known = rules.references(on: day)
-    nutrients = TraceNutrient.allCases.compactMap { nutrient in
+    let own = rules.settings.named.compactMap { nutrient in
+      report[own: nutrient].map { intake in
+        let target = nutrient.target
+        return Line(
+          nutrient: nutrient.key, id: nutrient.number, name: nutrient.name, unit: nutrient.unit, amount: intake.mass.grams,
+          energyShare: intake.energyShare, isKnownForAll: intake.isWhole, target: target.map(NutrientTargetDocument.init),
+          isOwnTarget: target != nil, minimumReference: nil, maximumReference: nil,
+          standing: target.map { intake.standing(against: $0).rawValue },
+          foods: intake.givers.map { Line.Giver(name: $0.name, amount: $0.mass.grams) })
+      }
+    }
+    let shared = TraceNutrient.allCases.compactMap { nutrient in
       report[nutrient].map { intake in
         let target = rules.target(of: nutrient, on: day)
         return Line(
@@ -66,6 +80,7 @@ struct NutrientsDocument: Encodable {
           foods: intake.givers.map { Line.Giver(name: $0.name, amount: $0.mass.grams) })
       }
     }
+    nutrients = shared + own
   }
 }
 

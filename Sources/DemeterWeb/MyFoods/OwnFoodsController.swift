@@ -145,6 +145,7 @@ extension OwnFoodForm {
     calories = body["calories"] ?? ""
     for nutrient in Nutrient.allCases { self[nutrient] = body[nutrient.rawValue] ?? "" }
     for nutrient in Further.allCases { further[nutrient] = body[nutrient.rawValue] }
+    figures = body.figures
     portions = (0..<Self.portionCount).map {
       Portion(name: body["portions.\($0).name"] ?? "", mass: body["portions.\($0).mass"] ?? "")
     }
@@ -208,6 +209,7 @@ extension OwnFoodInput {
       let (trace, grams) = nutrient.stated, typed = body.number(nutrient.rawValue, in: person.numbers)
       others[trace.rawValue] = if case .number(let value) = typed { .number(value * grams) } else { typed }
     }
+    figures = body.figures(of: person)
     portions = (0..<OwnFoodForm.portionCount).map {
       Portion(name: body["portions.\($0).name"], mass: body.number("portions.\($0).mass", in: person.numbers))
     }

@@ -61,6 +61,14 @@ struct NutrientsController: Sendable {
         minimum: body.number("\(nutrient).minimum", in: numbers), maximum: body.number("\(nutrient).maximum", in: numbers),
         grams: reading.grams(ofUnitOf: nutrient))
     }
+    input.named = context.person.nutrients.named.filter { body[$0.key] == "on" }
+    for own in input.named {
+      input.namedLimits[own.number] = NutrientSettingsInput.Limits(
+        minimum: body.number("\(own.key).minimum", in: numbers), maximum: body.number("\(own.key).maximum", in: numbers),
+        grams: own.grams)
+    }
+    (input.newName, input.newUnit) = (body["own.name"], body["own.unit"])
+    let kept = input.named.count
     do {
       let checked = try input.checked()
       try await site.household.change(context.person) { person in
@@ -71,6 +79,15 @@ struct NutrientsController: Sendable {
         if body["net"] != nil, body.isChanged("net") || body.isChanged("net.limit") { person.nutrients.net = checked.net }
         for nutrient in TraceNutrient.allCases where ["minimum", "maximum"].contains(where: { body.isChanged("\(nutrient).\($0)") }) {
           person.nutrients.own[nutrient] = checked.own[nutrient]
+        }
+        person.nutrients.named.removeAll { body[$0.key] == "off" }
+        for own in checked.named.prefix(kept)
+        where ["minimum", "maximum"].contains(where: { body.isChanged("\(own.key).\($0)") }) {
+          if let place = person.nutrients.named.firstIndex(where: { $0.number == own.number }) { person.nutrients.named[place] = own }
+        }
+        for own in checked.named.dropFirst(kept)
+        where !person.nutrients.named.contains(where: { $0.number == own.number }) && person.nutrients.named.count < OwnNutrient.most {
+          person.nutrients.named.append(own)
         }
       }
       return .redirect(to: Paths.settings, note: .settingsSaved)

@@ -31,7 +31,8 @@ struct ShowNutrients: AsyncParsableCommand {
       let report = try await diary.nutrients(in: last - (days - 1)...last)
       guard !json else { return print(try jsonText(report, rules)) }
       let net = rules.net.flatMap { setting in report.net.map { line($0, setting, person.numbers) } }
-      let known = TraceNutrient.allCases.compactMap { report[$0] }.map { line($0, on: last, rules, person.numbers) }
+      let intakes = TraceNutrient.allCases.compactMap { report[$0] } + rules.settings.named.compactMap { report[own: $0] }
+      let known = intakes.map { line($0, on: last, rules, person.numbers) }
       let lines = known + [net].compactMap(\.self)
       guard !lines.isEmpty else { return print(say("Nothing that was logged says more than energy, protein, carbohydrates and fat.")) }
       print(lines.joined(separator: "\n"))
@@ -48,12 +49,18 @@ struct ShowNutrients: AsyncParsableCommand {
 
   /// `Iron: at least 9.1 mg, goal at least 18 mg, known for 71% of the calories`
   private func line(_ intake: NutrientIntake, on day: Day, _ rules: NutrientRules, _ numbers: NumberStyle) -> String {
-    let nutrient = intake.nutrient, isSalt = nutrient == .sodium && rules.showsSalt
-    let name = isSalt ? say("Salt") : nutrient.name, unit = isSalt ? "g" : nutrient.unit.rawValue
-    let size = isSalt ? 1 / TraceNutrient.saltOfSodium : nutrient.unit.grams
+    let name: String, unit: String, size: Double, target: NutrientTarget?
+    switch intake.nutrient {
+    case .known(let nutrient):
+      let isSalt = nutrient == .sodium && rules.showsSalt
+      (name, unit) = isSalt ? (say("Salt"), "g") : (nutrient.name, nutrient.unit.rawValue)
+      size = isSalt ? 1 / TraceNutrient.saltOfSodium : nutrient.unit.grams
+      target = rules.target(of: nutrient, on: day)
+    case .own(let own):
+      (name, unit, size, target) = (own.name, own.unit, own.grams, own.target)
+    }
     func text(_ mass: TraceMass) -> String { "\(numbers.text(Measure((mass.grams / size * 100).rounded() / 100))) \(unit)" }
     let amount = intake.isWhole ? text(intake.mass) : say("at least \(text(intake.mass))")
-    let target = rules.target(of: nutrient, on: day)
     let goals = [
       target?.minimum.map { say("goal at least \(text($0))") }, target?.maximum.map { say("goal at most \(text($0))") },
     ].compactMap(\.self)

@@ -40,9 +40,9 @@ private func record(_ meals: [Meal]) -> DayRecord {
   @Test func `are the same after they were written as text`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
-      let masses = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+      let masses = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         (
-          Int.random(in: 1...99_999, using: &random),
+          Int.random(in: 1...999_999_999, using: &random),
           TraceMass(thousandths: Int64.random(in: 0...TraceMass.limit.thousandths, using: &random))
         )
       }
@@ -69,13 +69,85 @@ private func record(_ meals: [Meal]) -> DayRecord {
 
   @Test func `are refused beyond what there is`() {
     for others: [Int: NumberInput] in [
-      [1079: .number(5001)], [1079: .number(-1)], [0: .number(1)], [100_000: .number(1)], [1079: .unreadable("much")],
+      [1079: .number(5001)], [1079: .number(-1)], [0: .number(1)], [1_000_000_000: .number(1)], [1079: .unreadable("much")],
       [1079: .number(.nan)],
-      Dictionary(uniqueKeysWithValues: (1...61).map { ($0, NumberInput.number(1)) }),
+      Dictionary(uniqueKeysWithValues: (1...81).map { ($0, NumberInput.number(1)) }),
     ] {
       var input = EntryInput(meal(100, [:]))
       input.others = others
       #expect(throws: InvalidInput.self) { try input.checked(now: .now, zone: .gmt) }
     }
+  }
+}
+
+@Suite struct `A nutrient that a person named` {
+  private func nutrient(_ name: String, _ unit: String, minimum: Double? = nil) throws -> OwnNutrient {
+    try #require(OwnNutrient(name: name, unit: unit, target: NutrientTarget(minimum: minimum.map { TraceMass(grams: $0) })))
+  }
+
+  @Test func `has the number of its name and unit, on every server and for ever`() throws {
+    let creatine = try nutrient(" Creatine ", "g"), other = try nutrient("Creatine", "mg")
+    #expect(creatine.number == 272_030_465 && creatine.key == "own-272030465")
+    #expect(creatine.number != other.number && OwnNutrient.numbers.contains(other.number))
+    #expect(try nutrient("Creatine", "g", minimum: 3).number == creatine.number)
+    #expect(try nutrient("Caf\u{E9}stol", "mcg").number == nutrient("Cafe\u{301}stol", "\u{B5}g").number)
+    #expect(try nutrient("A", "mg").grams == 1e-3 && nutrient("A", "mcg").grams == 1e-6 && nutrient("A", "IU").grams == 1e-6)
+  }
+
+  @Test(arguments: [
+    ("", "g"), (" ", "g"), ("A", ""), ("A", "g:"), ("A\nB", "g"), ("A", "g\nh"), ("A", "thirteen char"),
+    ("Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "g"),
+  ])
+  func `is refused if its name or unit can’t be`(_ name: String, _ unit: String) {
+    #expect(OwnNutrient(name: name, unit: unit) == nil)
+  }
+
+  @Test func `is the same after it was written as text`() throws {
+    let range = NutrientTarget(minimum: .zero, maximum: TraceMass(grams: 4e-3))
+    let all = try [nutrient("Creatine", "g", minimum: 3), #require(OwnNutrient(name: "Q10: pure", unit: "IU", target: range))]
+    #expect(all.lines == "g:3000000000::Creatine\nIU:0:4000000:Q10: pure" && [OwnNutrient](lines: all.lines) == all)
+    #expect([OwnNutrient](lines: "") == [] && [OwnNutrient](lines: "x\ng:1:A\ng:::A\ng:1::A\n:::B").map(\.name) == ["A"])
+    let many = (0..<30).map { "g:::Nutrient \($0)" }.joined(separator: "\n")
+    #expect([OwnNutrient](lines: many).count == OwnNutrient.most)
+  }
+
+  @Test func `is checked in its unit, and replaces or removes what was known`() throws {
+    let creatine = try nutrient("Creatine", "g"), zeaxanthin = try nutrient("Zeaxanthin", "mg")
+    var input = EntryInput(meal(100, [creatine.number: 9, zeaxanthin.number: 0.001]))
+    input.figures = [creatine: .number(2.5), zeaxanthin: .absent]
+    let others = try input.checked(now: .now, zone: .gmt).meal.nutrition.others
+    #expect(others[own: creatine]?.grams == 2.5 && others[own: zeaxanthin] == nil)
+    for wrong: NumberInput in [.unreadable("much"), .number(-1), .number(5001), .number(.nan)] {
+      input.figures = [creatine: wrong]
+      let refused = refusals { () throws(InvalidInput) in _ = try input.checked(now: .now, zone: .gmt) }
+      #expect(refused.map(\.field) == ["\(creatine.key).amount"])
+    }
+  }
+
+  @Test func `is summed over the entries that state it, with the share of energy that these have`() throws {
+    let creatine = try nutrient("Creatine", "g")
+    let logged = record([meal(300, [creatine.number: 2]), meal(100, [creatine.number: 1]), meal(600, [1079: 1])])
+    let report = NutrientReport(of: logged.entries, in: logged.day...logged.day)
+    #expect(report[own: creatine]?.mass.grams == 3 && report[own: creatine]?.energyShare == 0.4)
+    #expect(report[own: creatine]?.nutrient == .own(creatine) && report[.fiber]?.nutrient == .known(.fiber))
+    #expect(try report[own: nutrient("Creatine", "mg")] == nil)
+  }
+
+  @Test func `is named once, with a unit, and twenty times at most`() throws {
+    var input = NutrientSettingsInput()
+    input.named = [try nutrient("Creatine", "g")]
+    (input.newName, input.newUnit) = ("Q10", "mg")
+    #expect(try input.checked().named.map(\.name) == ["Creatine", "Q10"])
+    for (name, unit, fields) in [
+      ("Q10", "", ["own.unit"]), ("", "mg", ["own.name"]), ("creatine", "mg", ["own.name"]), ("Q10", "m:g", ["own.unit"]),
+    ] {
+      (input.newName, input.newUnit) = (name, unit)
+      #expect(refusals { () throws(InvalidInput) in _ = try input.checked() }.map(\.field) == fields)
+    }
+    input.named = try (0..<20).map { try nutrient("Nutrient \($0)", "g") }
+    (input.newName, input.newUnit) = ("Q10", "mg")
+    #expect(refusals { () throws(InvalidInput) in _ = try input.checked() }.map(\.field) == ["own.name"])
+    (input.newName, input.newUnit) = ("", "")
+    #expect(try input.checked().named.count == 20)
   }
 }

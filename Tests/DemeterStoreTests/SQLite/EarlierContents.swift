@@ -317,6 +317,7 @@ enum EarlierContents {
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 'day');
     """,
     "26 body of nutrients": people(", NULL", ", 50"),
+    "27 own nutrients": people(", NULL, NULL", ", 50, 'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw'"),
   ]
 
   /// The people since version 21, with what later columns of each have.

@@ -112,7 +112,12 @@ import Testing
       var targets = NutrientTargets()
       targets[.iron] = NutrientTarget(minimum: TraceMass(grams: 0.018))
       let net = number < 26 ? nil : NetCarbohydrates.Setting(limit: 50)
-      let nutrients = NutrientSettings(chosen: [.iron, .fiber], references: .us, stage: .breastfeeding, own: targets, net: net)
+      let named = [
+        OwnNutrient(name: "Creatine", unit: "g", target: NutrientTarget(minimum: TraceMass(grams: 3))),
+        OwnNutrient(name: "Nattokinase: raw", unit: "IU"),
+      ].compactMap(\.self)
+      let nutrients = NutrientSettings(
+        chosen: [.iron, .fiber], references: .us, stage: .breastfeeding, own: targets, net: net, named: number < 27 ? [] : named)
       #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])

@@ -128,3 +128,102 @@ import Testing
     }
   }
 }
+
+@Suite(.timeLimit(.minutes(10))) struct `Nutrients that a person named` {
+  private static let creatine = "272030465"
+
+  /// Names creatine, of which at least 3 g are wanted.
+  private func name(_ ann: Visitor) async throws {
+    var page = try await PlainBrowser(ann, at: "/settings/nutrients")
+    try page.fill("Name", "Creatine")
+    try page.fill("Unit", "g")
+    try await page.press("Save")
+    page = try await PlainBrowser(ann, at: "/settings/nutrients")
+    try page.fill("Creatine, at least", "3")
+    try await page.press("Save")
+  }
+
+  private func creatine(_ ann: Visitor, on day: String = "2026-03-09") async throws -> [Double?] {
+    try await ann.entries(day).map { ($0["nutrients"] as? [String: Double])?[Self.creatine] }
+  }
+
+  @Test func `are settings with a target, once each`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await ann.get("/api/v1/settings").json["ownNutrients"] == nil)
+      #expect(try await !ann.get("/add").text.contains("own-"))
+      try await name(ann)
+      let own = (try await ann.get("/api/v1/settings").json["ownNutrients"] as? [[String: Any]])?.first
+      #expect(own?["id"] as? Int == Int(Self.creatine) && own?["name"] as? String == "Creatine" && own?["unit"] as? String == "g")
+      #expect(own?["target"] as? [String: Double] == ["minimum": 3])
+      var page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.fill("Name", "creatine")
+      try page.fill("Unit", "mg")
+      try page.fill("Creatine, at most", "1")
+      try await page.press("Save")
+      #expect(page.status == .unprocessableContent)
+      #expect(try page.text("main").contains("That name is taken") && page.value("Name") == "creatine")
+      #expect(try page.value("Creatine, at most") == "1")
+    }
+  }
+
+  @Test func `are typed for own foods and entries, and follow the amount`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await name(ann)
+      let id = "6ba7b815-9dad-41d1-80b4-00c04fd430c8"
+      let food = ["id": id, "name": "Zorbex", "basis": "100g", "calories": "400", "own-\(Self.creatine).amount": "5"]
+      #expect(try await ann.post("/foods", food).status == .seeOther)
+      #expect(try await PlainBrowser(ann, at: "/foods/\(id)").value("Creatine") == "5")
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"200 g zorbex"}"#).json
+      let item = (parsed["items"] as? [[String: Any]])?.first
+      #expect((item?["nutrients"] as? [String: Double])?[Self.creatine] == 10)
+      let typed = ["name": "Steak", "calories": "300", "day": "2026-03-09", "time": "08:00", "own-\(Self.creatine).amount": "2.5"]
+      let refused = try await ann.post("/entries", typed.merging(["own-\(Self.creatine).amount": "much"]) { $1 })
+      #expect(refused.status == .unprocessableContent && refused.text.contains("value=\"much\"") && refused.text.contains("Creatine must"))
+      #expect(try await ann.post("/entries", typed).status == .seeOther)
+      #expect(try await creatine(ann) == [2.5])
+      let entry = try #require(try await ann.entries("2026-03-09").first?["id"] as? String)
+      var page = try await PlainBrowser(ann, at: "/entries/\(entry)")
+      #expect(try page.value("Creatine") == "2.5")
+      try page.fill("Quantity", "2")
+      try await page.press("Save changes")
+      #expect(try await creatine(ann) == [5])
+      let changes: [(String, Double?)] = [("4", 4), ("", nil)]
+      for (text, amount) in changes {
+        page = try await PlainBrowser(ann, at: "/entries/\(entry)")
+        try page.fill("Creatine", text)
+        try await page.press("Save changes")
+        #expect(try await creatine(ann) == [amount])
+      }
+    }
+  }
+
+  @Test func `are on the page of nutrients and in the API, until they are removed, and again when they are named again`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await name(ann)
+      var page = try await PlainBrowser(ann, at: "/days/2026-03-09/nutrients")
+      #expect(try page.count("#nutrient-own-\(Self.creatine)") == 0)
+      try await ann.log("Steak", 710, on: "2026-03-09", at: "10:00", more: #","nutrients":{"\#(Self.creatine)":2.5}"#)
+      try await ann.log("Cake", 290, on: "2026-03-09", at: "11:00")
+      page = try await PlainBrowser(ann, at: "/days/2026-03-09/nutrients")
+      let line = try page.text("#nutrient-own-\(Self.creatine)")
+      #expect(line.contains("Creatine") && line.contains("at least 2.5 of 3 g") && line.contains("71% of the energy"))
+      func known() async throws -> [String: Any]? {
+        let day = try await ann.get("/api/v1/days/2026-03-09/nutrients").json
+        return (day["nutrients"] as? [[String: Any]])?.first { $0["id"] as? Int == Int(Self.creatine) }
+      }
+      let given = try await known()
+      #expect(given?["name"] as? String == "Creatine" && given?["unit"] as? String == "g" && given?["amount"] as? Double == 2.5)
+      #expect(given?["standing"] as? String == "below" && given?["energyShare"] as? Double == 0.71)
+      page = try await PlainBrowser(ann, at: "/settings/nutrients")
+      try page.choose("Creatine (g)", "off")
+      try await page.press("Save")
+      #expect(try await ann.get("/api/v1/settings").json["ownNutrients"] == nil)
+      #expect(try await known() == nil)
+      try await name(ann)
+      #expect(try await known()?["amount"] as? Double == 2.5)
+    }
+  }
+}
