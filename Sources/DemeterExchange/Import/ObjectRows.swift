@@ -42,7 +42,7 @@ struct ObjectRows {
       } else if let flag = try? container.decode(Bool.self) {
         self = .text(flag ? "true" : "false")
       } else if let number = try? container.decode(Double.self) {
-        self = .text(abs(number) < 1e15 && number == number.rounded() ? "\(Int64(number))" : "\(number)")
+        self = .text(abs(number) < 1e15 && number == number.rounded() ? "\(Int64(nearest: number))" : "\(number)")
       } else if let text = try? container.decode(String.self) {
         self = .text(text)
       } else if let items = try? container.decode([Tree].self) {

@@ -57,11 +57,17 @@ extension Cutting {
     // "Galette complète (egg, ham, cheese)" tells what is in it.
     let isInBrackets = items[place].said.words.contains { $0.isSign("(") } || listed.first?.said.words.first?.isSign("(") ?? false
     guard listed.count >= Self.fewest, !isInBrackets else { return nil }
-    let inside = listed.count { belongs($0, to: items[place]) }
+    let inside = listed.filter { belongs($0, to: items[place]) }
+    // "Porridge made with oat milk, honey and banana" does not say the oats.
+    let isMost = inside.reduce(0) { $0 + energy($1) } > Self.toldShare * energy(items[place])
     let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
     let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
-    return inside > 1 || inside == 1 && (counted > 1 || isPlate || isSalad(items[place])) || isBoard(items[place]) ? places : nil
+    let isTold = inside.count > 1 || inside.count == 1 && (counted > 1 || isPlate || isSalad(items[place]))
+    return isTold && (isMost || isSalad(items[place])) || isBoard(items[place]) ? places : nil
   }
+
+  /// The share of the energy of a dish that the foods which tell it have, at least.
+  private static let toldShare = 0.4
 
   /// The foods that tell what a dish is made of, at least.
   private static let fewest = 3
