@@ -6,7 +6,7 @@ import Testing
   private let owner = Person(
     id: UUID(), name: "Ann", timeZone: .gmt, locale: "en-US", plan: .free, isOwner: true, energyUnit: .kcal,
     body: Body(sex: .female, height: 170), water: WaterSettings(isShown: true, glass: 300, goal: 2000),
-    reminders: ReminderRules([.nothingLogged(by: 1200)]), leavesOn: "2026-03-15")
+    reminders: ReminderRules([.nothingLogged(by: 1200)]), leavesOn: Day("2026-03-15"))
 
   private func reader(_ locale: String) -> Person {
     Person(

@@ -9,7 +9,7 @@ import Testing
 
   /// A time asleep, in hours after that midnight.
   private static func asleep(_ from: Double, _ to: Double) -> SourceMerge.Sample {
-    SourceMerge.Sample(start: monday + Int64(from * 3600), end: monday + Int64(to * 3600), amount: 0)
+    SourceMerge.Sample(start: monday + Int64(nearest: from * 3600), end: monday + Int64(nearest: to * 3600), amount: 0)
   }
 
   /// Counts what some sources measured, in their order, as it is stored: cut at midnights of UTC.
@@ -81,7 +81,9 @@ import Testing
       end()
       // Nobody sleeps for a day without being awake for two hours. That would be divided.
       if isTooLong { continue }
-      for day in Self.second - 2...Self.second + 3 { #expect(Self.hours(count, on: day) ?? 0 == expected[day] ?? 0) }
+      for day in -2...3 {
+        #expect(Self.hours(count, on: Self.second + day) ?? 0 == expected[Self.second + day] ?? 0)
+      }
     }
   }
 }
