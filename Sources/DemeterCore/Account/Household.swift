@@ -25,7 +25,8 @@ public protocol Household: Sendable {
   /// factor: it is the way back in for people who lost theirs.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
   /// Signs in with a passkey. `verify` checks the signature of the passkey that has this id, with its person. Wrong answers slow down guesses
-  /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers.
+  /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers. If the person has a second
+  /// factor and the device did not check who is holding it, throws `codeNeeded` with what the next step needs.
   func signIn(
     passkey id: Passkey.ID, from address: String, on device: String?,
     verifying verify: @escaping @Sendable (Passkey, Person) throws(PasskeyRefusal) -> PasskeyUse
@@ -342,6 +343,8 @@ public struct SignedIn: Sendable {
   public let secret: String
   /// How the secret of a session begins that counts only as long as a proxy names its person.
   public static let proxyPrefix: String = "proxy_"
+  /// How the secret of a sign-in begins that waits for a code after a passkey: it needs no password.
+  public static let passkeyPrefix: String = "passkey_"
 
   /// Creates a result of signing in.
   public init(person: Person, secret: String) {
@@ -354,7 +357,7 @@ public struct SignedIn: Sendable {
 public enum HouseholdError: Error, Sendable {
   /// The name or the password is wrong. The error does not say which, so that names cannot be guessed.
   case wrongPassword
-  /// The password was right, and a code of the second factor is needed, with this secret.
+  /// The password or the passkey was right, and a code of the second factor is needed, with this secret.
   case codeNeeded(pending: String)
   /// The code of the second factor is wrong, or was used before.
   case wrongCode

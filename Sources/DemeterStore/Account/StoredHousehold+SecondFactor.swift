@@ -65,6 +65,7 @@ extension StoredHousehold {
     pending secret: String, code: String, from address: String, on device: String?
   ) async throws(HouseholdError) -> SignedIn? {
     let hash = StoredField.hash(of: secret), typed = TypedCode(code)
+    let method: SignInMethod = secret.hasPrefix(SignedIn.passkeyPrefix) ? .passkey : .password
     do {
       guard let waiting = try await accounts.read(.pending(hash, at: accounts.now())).first else { return nil }
       let keys = typed.keys(of: waiting.person.id) + [.address(address)]
@@ -78,7 +79,7 @@ extension StoredHousehold {
           return .wrong
         }
         try transaction.write(SecondFactorStatements.removePending, hash)
-        return .right(try transaction.startSession(of: person, on: device, by: .password))
+        return .right(try transaction.startSession(of: person, on: device, by: method))
       }
       return try await accounts.result(of: outcome, keys)
     } catch {
@@ -162,9 +163,11 @@ extension AccountTransaction {
     return try read(query).first
   }
 
-  /// Lets a person whose password was right go on with a code. Returns the secret of that.
-  func startPending(of person: Person) throws -> String {
-    let secret = Secret(), id = StoredField.text(person.id.key)
+  /// Lets a person whose password or passkey was right go on with a code. Returns the secret of that.
+  ///
+  /// - Parameter prefix: how the secret begins.
+  func startPending(of person: Person, prefix: String = "") throws -> String {
+    let secret = Secret(prefix: prefix), id = StoredField.text(person.id.key)
     try write(SecondFactorStatements.removeOldPending, id, .number(moment.milliseconds))
     try write(
       SecondFactorStatements.addPending, .hash(of: secret.text), id, .number(moment.addingTimeInterval(Secret.pendingLength).milliseconds))

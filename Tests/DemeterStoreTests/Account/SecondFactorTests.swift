@@ -212,6 +212,38 @@ extension Household {
     }
   }
 
+  @Test(arguments: [true, false]) func `is asked for after a passkey whose device did not check its holder`(
+    isVerified: Bool
+  ) async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      let key = Passkey(
+        id: Data([1]), name: "Key", host: "demeter.example", algorithm: -7, publicKey: Data([1]), counter: 0, madeAt: clock.now())
+      let adding = PasskeyChallenge(text: "adding", expiresAt: clock.now().addingTimeInterval(300))
+      #expect(try await household.add(key, answering: adding, for: ada) == nil)
+      let asked = PasskeyChallenge(text: "signing in", expiresAt: clock.now().addingTimeInterval(300))
+      var pending: String?
+      do {
+        let result = try await household.signIn(passkey: key.id, from: "192.0.2.1", on: nil) {
+          (_: Passkey, _: Person) throws(PasskeyRefusal) -> PasskeyUse in PasskeyUse(asked, counter: 0, isVerified: isVerified)
+        }
+        let signedIn = try result.get()
+        #expect(signedIn.person == ada)
+      } catch {
+        guard let refusal = error as? HouseholdError, case .codeNeeded(let secret) = refusal else { throw error }
+        pending = secret
+      }
+      #expect((pending == nil) == isVerified)
+      guard let pending else { return }
+      #expect(try await household.person(session: pending) == nil)
+      // It needs no password, so it goes on without them.
+      try await household.acceptPasswords(false)
+      #expect(try await open().code(shown(secret, clock), pending) == "Ada")
+      #expect(try await household.sessions(of: ada, asking: "").map(\.method) == [.passkey])
+    }
+  }
+
   @Test func `goes with the person, and leaves no code in any file`() async throws {
     try await withFolder { folder in
       let clock = TestClock(), household = try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import DemeterTestSupport
 import DemeterTrust
 import Foundation
@@ -91,6 +92,21 @@ extension Visitor {
       #expect(copied.status == .unprocessableContent && copied.text.contains("there may be a copy of it"))
       device.counter = 7
       #expect(try await server.stranger.signIn(device, as: ann.person).status == .seeOther)
+    }
+  }
+
+  @Test func `whose device did not check its holder ask for the code of a second factor`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), person = try #require(ann.person)
+      var device = try await ann.passkey()
+      let secret = try #require(try await server.household.beginSecondFactor(of: person, password: "correct horse"))
+      let code = AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: server.clock.now()))
+      #expect(try await server.household.confirmSecondFactor(of: person, secret: secret, code: code) != nil)
+      #expect(try await server.stranger.signIn(device, as: person).location == "/")
+      device.flags = 1
+      let answer = try await server.stranger.signIn(device, as: person)
+      #expect(answer.status == .seeOther && answer.location == "/sign-in/code")
+      #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("demeter_session=") })
     }
   }
 
