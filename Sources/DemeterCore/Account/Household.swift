@@ -129,6 +129,8 @@ public protocol Household: Sendable {
   /// Checks the password of a person who is signed in, without starting a session. Wrong guesses are counted separately from those of
   /// people who are not signed in.
   func check(_ password: String, of person: Person) async throws(HouseholdError)
+  /// Checks the password and, if the person has a second factor, uses up a code. For what lets someone in for good.
+  func check(_ password: String, code: String, of person: Person) async throws(HouseholdError)
   /// Permanently removes a person with their diary, sessions, tokens, and files of imports and exports. Throws `ownsOthers` if it is the
   /// owner and there are other people.
   func remove(_ person: Person) async throws(HouseholdError)

@@ -33,12 +33,13 @@ public struct PasswordPage: Hashable, Sendable {
       ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
 
-  /// Asks for the password before an account at the sign-in provider is linked.
-  public static func linkProvider(_ provider: String, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
+  /// Asks for the password, and the code of a second factor, before an account at the sign-in provider is linked.
+  public static func linkProvider(_ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
       title: say("Link \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
-      path: Route.linkProvider.rawValue, close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
+      path: Route.linkProvider.rawValue, close: Paths.devices,
+      fields: ([current(refused)] + (asksForCode ? [FormField.confirmingCode(refused)] : [])).focusingFirstError(orFirst: true),
       submit: say("Continue"), error: error)
   }
 

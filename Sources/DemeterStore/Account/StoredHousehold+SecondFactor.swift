@@ -48,6 +48,10 @@ extension StoredHousehold {
     _ = try await accounts.change(person, password, code) { try $0.removeSecondFactor(of: person.id) }
   }
 
+  public func check(_ password: String, code: String, of person: Person) async throws(HouseholdError) {
+    _ = try await accounts.change(person, password, code) { _ in true }
+  }
+
   public func removeSecondFactor(of person: Person) async throws(DiaryError) -> Bool {
     try await accounts.write { transaction in
       try transaction.demandUnlocked(person.id)

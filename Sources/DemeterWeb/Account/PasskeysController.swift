@@ -47,7 +47,8 @@ struct PasskeysController: Sendable {
           challenge: try await challenges(context).make(at: site.now()), host: party.id, user: Base64URL.text(person.passkeyUser),
           person: person.name, known: known.map { Base64URL.text($0.id) }, device: request.device), error: words)
     } else {
-      step = .password(refused: refused, error: words)
+      let asksForCode = try await site.household.secondFactor(of: context.person) != nil
+      step = .password(asksForCode: asksForCode, refused: refused, error: words)
     }
     let isRefused = refused != nil || words != nil
     let frame = try await context.frame(site, tab: .settings)
@@ -70,17 +71,21 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func confirm(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let password = try await FormBody(request)["password"] ?? ""
+    let body = try await FormBody(request), password = body["password"] ?? ""
     guard !password.isEmpty else {
       let refused = InvalidInput([FieldError("password", .missing(.parameter("password")))])
       return try await ask(request, context, isAllowed: false, refused: refused)
     }
     do {
-      try await site.household.check(password, of: context.person)
+      try await site.household.check(password, code: body["code"] ?? "", of: context.person)
     } catch {
-      guard case .wrongPassword = error else { throw error }
-      let refused = InvalidInput([FieldError("password", .wrongCurrentPassword)])
-      return try await ask(request, context, isAllowed: false, refused: refused)
+      let problem: FieldError
+      switch error {
+      case .wrongPassword: problem = FieldError("password", .wrongCurrentPassword)
+      case .wrongCode: problem = FieldError("code", .wrongCode)
+      default: throw error
+      }
+      return try await ask(request, context, isAllowed: false, refused: InvalidInput([problem]))
     }
     return try await ask(request, context, isAllowed: true)
   }

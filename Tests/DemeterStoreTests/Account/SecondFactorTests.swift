@@ -184,6 +184,27 @@ extension Household {
     }
   }
 
+  @Test func `is asked for by what lets someone in for good, and uses up its code`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      func outcome(_ password: String, _ code: String) async throws -> String {
+        do { try await open().check(password, code: code, of: ada) } catch HouseholdError.wrongPassword {
+          return "password"
+        } catch HouseholdError.wrongCode {
+          return "code"
+        }
+        return "right"
+      }
+      #expect(try await outcome("wrong horse", "") == "password")
+      #expect(try await outcome(NewPerson.password, "") == "right")
+      let (secret, _) = try await household.setUp(ada, clock)
+      #expect(try await outcome(NewPerson.password, "") == "code")
+      #expect(try await outcome(NewPerson.password, wrong(secret, clock)) == "code")
+      #expect(try await outcome(NewPerson.password, shown(secret, clock)) == "right")
+      #expect(try await outcome(NewPerson.password, shown(secret, clock)) == "code")
+    }
+  }
+
   @Test func `is removed without a code by the command line, and a link needs none`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())

@@ -188,6 +188,19 @@ extension TestResponse {
     }
   }
 
+  @Test func `is asked for before a passkey is added some time after signing in`() async throws {
+    try await TestServer.open { server in
+      let (ann, secret, _) = try await server.annWithFactor()
+      server.clock.set("2026-03-10T12:11:00+01:00")
+      #expect(try await ann.get("/settings/passkeys/new").text.contains("name=\"code\""))
+      let path = "/settings/passkeys/new"
+      let refused = try await ann.post(path, ["password": "correct horse", "code": server.wrong(secret)])
+      #expect(refused.status == .unprocessableContent && !refused.text.contains("data-challenge"))
+      let right = try await ann.post(path, ["password": "correct horse", "code": server.shown(secret)])
+      #expect(right.status == .ok && right.text.contains("data-challenge"))
+    }
+  }
+
   @Test func `gives new recovery codes for password and code, and the old ones work no more`() async throws {
     try await TestServer.open { server in
       let (ann, secret, codes) = try await server.annWithFactor()

@@ -1,4 +1,6 @@
 import DemeterCore
+import DemeterStore
+import DemeterTestSupport
 import FatSecretDouble
 import Foundation
 import HTTPTypes
@@ -311,6 +313,24 @@ import Testing
       #expect(try await server.household.identities(of: #require(cleo.person)).isEmpty)
       #expect(try await server.household.identities(of: #require(ben.person)).count == 1)
       #expect(!double.requests.isEmpty)
+    }
+  }
+
+  @Test func `is linked with a code, too, by a person who has a second factor`() async throws {
+    try await FakeProvider.open { server, _, _ in
+      let ben = try await server.person("Ben"), person = try #require(ben.person)
+      let secret = try #require(try await server.household.beginSecondFactor(of: person, password: "correct horse"))
+      func code(_ offset: Int64) -> String {
+        AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: server.clock.now()) + offset)
+      }
+      #expect(try await server.household.confirmSecondFactor(of: person, secret: secret, code: code(0)) != nil)
+      #expect(try await ben.get("/settings/identities/link").text.contains("name=\"code\""))
+      for typed in ["", code(0)] {
+        let refused = try await ben.post("/settings/identities/link", ["password": "correct horse", "code": typed])
+        #expect(refused.status == .unprocessableContent && refused.headers[.setCookie] == nil)
+      }
+      let right = try await ben.post("/settings/identities/link", ["password": "correct horse", "code": code(1)])
+      #expect(right.status == .ok && right.text.contains("Continue at Auth"))
     }
   }
 
