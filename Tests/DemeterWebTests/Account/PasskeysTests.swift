@@ -173,7 +173,11 @@ extension Visitor {
       }
       #expect(try await ann.get("/settings/passkeys").text.contains("You have none yet."))
 
-      server.clock.set("2026-03-10T12:11:00+01:00")
+      for time in ["11:59:00", "12:11:00"] {
+        // A session of the future is not one that just began.
+        server.clock.set("2026-03-10T\(time)+01:00")
+        #expect(try await !ann.get("/settings/passkeys/new").text.contains("data-challenge"))
+      }
       let asked = try await ann.get("/settings/passkeys/new").text
       #expect(asked.contains("Enter your password to go on.") && !asked.contains("data-challenge"))
       let empty = try await ann.post("/settings/passkeys/new", [:])

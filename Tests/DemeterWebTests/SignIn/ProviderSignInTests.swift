@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `proves nothing that adds a passkey`() async throws {
+    try await FakeProvider.open { server, provider, double in
+      try await link("Ann", server, double)
+      let ann = server.stranger.keeping(try await server.stranger.comeBack(from: provider))
+      let page = try await ann.get("/settings/passkeys/new").text
+      #expect(page.contains("name=\"password\"") && !page.contains("data-challenge"))
+    }
+  }
+
   @Test(arguments: ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])
   func `never leads on to another site`(next: String) async throws {
     try await FakeProvider.open { server, provider, double in
