@@ -124,8 +124,9 @@ public protocol Household: Sendable {
   func changePassword(
     of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError)
-  /// Sets a new password without asking for the old one. Ends the person's sessions and sign-in links.
-  func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError)
+  /// Sets a new password without asking for the old one. Ends the person's sessions and sign-in links. If all is to end, removes their
+  /// passkeys, linked accounts and tokens, too; the second factor stays.
+  func resetPassword(of person: Person, to new: NewPassword, endingAll: Bool) async throws(HouseholdError)
   /// Checks the password of a person who is signed in, without starting a session. Wrong guesses are counted separately from those of
   /// people who are not signed in.
   func check(_ password: String, of person: Person) async throws(HouseholdError)
@@ -245,6 +246,11 @@ extension Household {
   /// Adds a person. The first one becomes the owner.
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)
+  }
+
+  /// Sets a new password. Passkeys, linked accounts and tokens stay.
+  public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
+    try await resetPassword(of: person, to: new, endingAll: false)
   }
 
   /// Creates a token without a label that is valid until it is revoked, and returns its secret. `scopes` contains at least one scope.

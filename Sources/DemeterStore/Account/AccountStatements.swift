@@ -60,6 +60,9 @@ enum AccountStatements {
   static let removeTokens = SQL(accounts: "DELETE FROM token WHERE person_id = $1")
 
   static let removeOldInvitations = SQL(accounts: "DELETE FROM invitation WHERE expires_at <= $1")
+  static let removePasskeys = SQL(accounts: "DELETE FROM passkey WHERE person_id = $1")
+  static let removeIdentities = SQL(accounts: "DELETE FROM provider_identity WHERE person_id = $1")
+
   static let addInvitation = SQL(accounts: "INSERT INTO invitation (hash, expires_at) VALUES ($1, $2)")
   static let openInvitations = SQL(accounts: "SELECT count(*) FROM invitation WHERE expires_at > $1")
   /// Without an owner, an invitation opens nothing: it must not make anyone the owner.

@@ -17,8 +17,7 @@ struct ServerController: Sendable {
     pages.post(.people, use: addPerson)
     pages.get(.resetPassword) { _, context in
       try demandOwner(context)
-      let acceptsPasswords = try await site.household.acceptsPasswords()
-      return try await ask(context, .reset(of: try await otherPerson(context), acceptsPasswords: acceptsPasswords))
+      return try await askToReset(try await otherPerson(context), context)
     }
     pages.post(.resetPassword, use: reset)
     pages.post(.personLink, use: makeLink)
@@ -69,15 +68,26 @@ struct ServerController: Sendable {
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
-    let person = try await otherPerson(context)
+    let person = try await otherPerson(context), endsAll = body["endAll"] == "on"
     do {
-      try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"))
+      try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"), endingAll: endsAll)
     } catch let refused as InvalidInput {
-      let acceptsPasswords = try await site.household.acceptsPasswords()
-      return try await ask(
-        context, .reset(of: person, acceptsPasswords: acceptsPasswords, refused: refused), status: .unprocessableContent)
+      return try await askToReset(person, context, endsAll: endsAll, refused: refused)
     }
     return .redirect(to: Paths.server, note: .passwordReset)
+  }
+
+  private func askToReset(
+    _ person: Person, _ context: PageRequestContext, endsAll: Bool = false, refused: InvalidInput? = nil
+  ) async throws -> Response {
+    let household = site.household
+    let hasPasskeys = try await !household.passkeys(of: person).isEmpty
+    let hasIdentities = try await !household.identities(of: person).isEmpty
+    let hasTokens = try await !household.tokens(of: person).isEmpty
+    let page = PasswordPage.reset(
+      of: person, acceptsPasswords: try await household.acceptsPasswords(),
+      endsAll: hasPasskeys || hasIdentities || hasTokens ? endsAll : nil, refused: refused)
+    return try await ask(context, page, status: refused == nil ? .ok : .unprocessableContent)
   }
 
   /// Makes a link that signs a person in. As after a reset of their password, they are signed out everywhere, so it does not stay unnoticed.
