@@ -33,8 +33,8 @@ public protocol Household: Sendable {
   ) async throws(HouseholdError) -> Result<SignedIn, PasskeyRefusal>
 
   /// Goes on with signing in after `codeNeeded`, with a code of the app or a recovery code, each of which works once. Throws `wrongCode`, or
-  /// `tryLater` after too many. Returns nil if the sign-in has ended: after five minutes, after five wrong codes, or with another password
-  /// or second factor.
+  /// `tryLater` after too many, or `passwordsOff` if it began with a password and these were switched off. Returns nil if the sign-in has
+  /// ended: after five minutes, after five wrong codes, with the end of all other sessions, or with another password or second factor.
   func signIn(pending: String, code: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn?
   /// Whether a sign-in waits for a code.
   func isPending(_ secret: String) async throws(DiaryError) -> Bool
@@ -99,7 +99,7 @@ public protocol Household: Sendable {
   func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session]
   /// Ends one session of a person, on whatever device it is.
   func end(_ session: Session.ID, of person: Person) async throws(DiaryError)
-  /// Ends all sessions of a person, except the one with that secret.
+  /// Ends all sessions of a person, except the one with that secret, their sign-in links, and sign-ins that wait for a code.
   func endSessions(of person: Person, except secret: String?) async throws(DiaryError)
   /// Returns a person's tokens, the newest first.
   func tokens(of person: Person) async throws(DiaryError) -> [AccessToken]

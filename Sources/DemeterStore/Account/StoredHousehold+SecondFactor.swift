@@ -36,6 +36,8 @@ extension StoredHousehold {
       // The code that was typed here signs nobody in any more.
       try transaction.write(
         SecondFactorStatements.confirm, .text(person.id.key), .number(transaction.moment.milliseconds), .number(step))
+      // A link that was made before would need no code.
+      try transaction.removeBegun(of: person.id)
       return try transaction.makeRecoveryCodes(of: person.id)
     }
   }
@@ -78,6 +80,7 @@ extension StoredHousehold {
         transaction.keepsVersion = true
         guard let person = try transaction.read(.pending(hash, at: transaction.moment)).first?.person else { return .ended }
         try transaction.demandUnlocked(person.id)
+        if method == .password { try transaction.demandPasswords() }
         guard try transaction.use(typed, of: person.id) else {
           try transaction.write(SecondFactorStatements.countWrongCode, hash)
           return .wrong

@@ -23,6 +23,8 @@ extension StoredHousehold {
         transaction.keepsVersion = true
         try transaction.demandUnlocked(verified.person.id)
         try transaction.demand(verified.passwordHash, of: verified.person)
+        // They may have been switched off while it was checked.
+        try transaction.demandPasswords()
         guard try transaction.hasSecondFactor(verified.person.id) else {
           return (try transaction.startSession(of: verified.person, on: device, by: .password), "")
         }
@@ -103,8 +105,6 @@ extension StoredHousehold {
         try transaction.demandUnlocked(person.id)
         if let old { try transaction.demand(old, of: person) }
         try transaction.write(AccountStatements.setPassword, id, .text(hash.text))
-        try transaction.write(AccountStatements.removeLinks, id)
-        try transaction.write(SecondFactorStatements.removeAllPending, id)
         for statement in removed { try transaction.write(statement, id) }
         try transaction.endSessions(of: person, except: secret)
       }

@@ -90,10 +90,13 @@ struct ServerController: Sendable {
     return try await ask(context, page, status: refused == nil ? .ok : .unprocessableContent)
   }
 
-  /// Makes a link that signs a person in. As after a reset of their password, they are signed out everywhere, so it does not stay unnoticed.
+  /// Makes a link that signs a person in, while passwords don't. As after a reset of their password, they are signed out everywhere, so it
+  /// does not stay unnoticed.
   @Sendable private func makeLink(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     let person = try await otherPerson(context)
+    guard try await !site.household.acceptsPasswords() else { throw WebError.notFound }
+    // That ends earlier links, too.
     try await site.household.endSessions(of: person, except: nil)
     let page = InvitationPage(
       signInLink: try await site.household.makeSignInLink(for: person), for: person, server: context.server)

@@ -84,6 +84,18 @@ extension Household {
     }
   }
 
+  @Test func `ends links that were made before, and ending sessions ends what waits`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada()), link = try await household.makeSignInLink(for: ada)
+      let (secret, _) = try await household.setUp(ada, clock)
+      #expect(try await household.signIn(link: link) == nil)
+      let pending = try #require(try await household.password()), next = try await household.makeSignInLink(for: ada)
+      try await open().endSessions(of: ada, except: "")
+      #expect(try await household.signIn(link: next) == nil)
+      #expect(try await household.code(shown(secret, clock), pending) == "ended")
+    }
+  }
+
   @Test func `is begun anew after an hour`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada())
@@ -306,6 +318,22 @@ extension Household {
       #expect(try await other.signIn(link: household.makeSignInLink(for: ada))?.person == ada)
       try await other.acceptPasswords(true)
       #expect(try await household.attempt("Ada", NewPerson.password) == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `end sign-ins with a password that wait for a code`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      let pending = try #require(try await household.password())
+      try await open().acceptPasswords(false)
+      let refusal = await #expect(throws: HouseholdError.self) {
+        try await household.signIn(pending: pending, code: shown(secret, clock), from: "192.0.2.1", on: nil)
+      }
+      guard case .passwordsOff = refusal else { Issue.record("\(String(describing: refusal))"); return }
+      // The code was not used up.
+      try await household.acceptPasswords(true)
+      #expect(try await household.code(shown(secret, clock), pending) == "Ada")
     }
   }
 
