@@ -161,7 +161,17 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await site.household.remove(passkey: try await passkey(context).id, of: context.person)
+    let passkey = try await passkey(context)
+    // Without passwords, nobody could sign in after the last one of this host.
+    if let host = (try? RelyingParty(context))?.id, passkey.host == host, try await !site.household.acceptsPasswords() {
+      let others = try await site.household.passkeys(of: context.person).filter { $0.host == host && $0.id != passkey.id }
+      let provider = try await site.providers.provider(of: site.household)
+      let isLinked = try await site.household.identities(of: context.person).contains { $0.account.issuer == provider?.issuer }
+      guard !others.isEmpty || isLinked else {
+        throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
+      }
+    }
+    try await site.household.remove(passkey: passkey.id, of: context.person)
     return .redirect(to: Paths.passkeys, note: .passkeyRemoved)
   }
 }

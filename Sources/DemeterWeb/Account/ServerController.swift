@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterHTML
 import DemeterMessages
 import DemeterPages
+import DemeterTrust
 import Foundation
 import Hummingbird
 
@@ -106,14 +107,20 @@ struct ServerController: Sendable {
   /// Whether passwords sign in; nil if they do, and the owner has no other way in, so that they can't be switched off.
   private func passwordSwitch(_ context: PageRequestContext) async throws -> Bool? {
     guard try await site.household.acceptsPasswords() else { return false }
-    return try await site.household.hasWayInWithoutPassword(context.person) ? true : nil
+    return try await hasOtherWay(context) ? true : nil
+  }
+
+  /// Whether the owner gets in here without a password. At an address without passkeys, there is no such way.
+  private func hasOtherWay(_ context: PageRequestContext) async throws -> Bool {
+    guard let host = (try? RelyingParty(context))?.id else { return false }
+    return try await site.household.hasWayInWithoutPassword(context.person, at: host)
   }
 
   @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isOn = try await FormBody(request)["do"] != "off"
     try demandOwner(context)
-    let hasOtherWay = try await site.household.hasWayInWithoutPassword(context.person)
-    guard isOn || hasOtherWay else {
+    let isAllowed = if isOn { true } else { try await hasOtherWay(context) }
+    guard isAllowed else {
       throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
     }
     try await site.household.acceptPasswords(isOn)

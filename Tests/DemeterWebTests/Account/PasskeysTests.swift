@@ -218,6 +218,26 @@ extension Visitor {
     }
   }
 
+  @Test func `of this host let the owner switch off passwords, and the last one stays then`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), person = try #require(ann.person)
+      let foreign = Passkey(
+        id: Data([1]), name: "Old", host: "old.example", algorithm: -7, publicKey: Data([1]), counter: 0, madeAt: server.clock.now())
+      let challenge = PasskeyChallenge(text: "adding", expiresAt: server.clock.now().addingTimeInterval(60))
+      #expect(try await server.household.add(foreign, answering: challenge, for: person) == nil)
+      #expect(try await ann.post("/settings/server/passwords", ["do": "off"]).status == .badRequest)
+      let first = try await ann.passkey(), second = try await ann.passkey(name: "Desk")
+      #expect(try await ann.post("/settings/server/passwords", ["do": "off"]).status == .seeOther)
+      func remove(_ id: Data) async throws -> TestResponse { try await ann.post("/settings/passkeys/\(Base64URL.text(id))/remove") }
+      #expect(try await remove(first.id).location == "/settings/passkeys?note=passkeyRemoved")
+      let refused = try await remove(second.id)
+      #expect(refused.status == .badRequest && refused.text.contains("First set up another way to sign in"))
+      #expect(try await remove(foreign.id).location == "/settings/passkeys?note=passkeyRemoved")
+      #expect(try await ann.post("/settings/server/passwords", ["do": "on"]).status == .seeOther)
+      #expect(try await remove(second.id).location == "/settings/passkeys?note=passkeyRemoved")
+    }
+  }
+
   @Test func `say why they do not work at an address, and what does`() async throws {
     let proxies = ["127.0.0.1", "::1"].compactMap { Network($0) }
     try await TestServer.open(live: true, transport: Transport(proxies: proxies)) { server in
