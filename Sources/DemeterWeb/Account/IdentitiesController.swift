@@ -34,7 +34,7 @@ struct IdentitiesController: Sendable {
     }
     do {
       let begun = try await site.begin(
-        .link(context.person.id), at: provider, server: context.server, isSecure: context.isSecure)
+        PendingSignIn.linking(context.person.id, session: context.session), at: provider, server: context.server, isSecure: context.isSecure)
       let frame = try await context.frame(site, tab: .settings)
       var response = site.page(provider.name, frame: frame) { LinkProviderView(provider: provider.name) }
       response.setCookie(begun.cookie)
@@ -49,7 +49,7 @@ struct IdentitiesController: Sendable {
   @Sendable private func leave(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let provider = try await provider()
     guard let pending = try await site.pendingSignIn(of: request, isSecure: context.isSecure), pending.issuer == provider.issuer,
-      pending.purpose == .link(context.person.id)
+      pending.purpose == PendingSignIn.linking(context.person.id, session: context.session)
     else { return .redirect(to: Route.linkProvider.rawValue, type: .normal) }
     do {
       let document = try await site.providers.document(of: provider, at: site.now())

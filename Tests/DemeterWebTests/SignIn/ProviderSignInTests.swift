@@ -315,6 +315,12 @@ import Testing
       let back = "/sign-in/provider/callback?code=c-1&state=\(first.state)"
       #expect(try await mixed.get("/settings").text.contains("Signed in as Cleo"))
       #expect(try await mixed.get(back).text.contains("You were signed out meanwhile"))
+      // Nor does a later session of Ben's go on, in which no password was asked for.
+      let later = try await server.household.signIn(name: "Ben", password: "correct horse", from: "local").secret
+      let again = server.stranger.with(.cookie, "demeter_session=\(later); \(sealed)")
+      #expect(try await again.get("/settings").text.contains("Signed in as Ben"))
+      #expect(try await again.get("/settings/identities/continue").location == "/settings/identities/link")
+      #expect(try await again.get(back).text.contains("You were signed out meanwhile"))
       #expect(try await first.visitor.get(back).status == .seeOther)
       let second = try await begin(cleo)
       let taken = try await second.visitor.get("/sign-in/provider/callback?code=c-1&state=\(second.state)")
