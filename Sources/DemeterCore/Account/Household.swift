@@ -76,7 +76,8 @@ public protocol Household: Sendable {
   /// Removes a link, so that the account lets the person in no more.
   func unlink(_ identity: UUID, of person: Person) async throws(DiaryError)
   /// Adds a person, links the account to them, and signs them in. With an invitation, that is used up; `used` means that it is not open. The
-  /// first person is added only with `mayOwn`, and a later one without an invitation only with `addsPeople`; otherwise the result is `unknown`. An account that is linked already signs in its person.
+  /// first person is added only with `mayOwn`, and a later one without an invitation only with `addsPeople`; otherwise the result is
+  /// `unknown`. An account that is linked already signs in its person.
   ///
   /// - Throws: `nameTaken`
   func add(

@@ -36,7 +36,9 @@ public struct PasswordPage: Hashable, Sendable {
   }
 
   /// Asks for the password, and the code of a second factor, before an account at the sign-in provider is linked.
-  public static func linkProvider(_ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
+  public static func linkProvider(
+    _ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil
+  ) -> PasswordPage {
     PasswordPage(
       title: say("Link \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),

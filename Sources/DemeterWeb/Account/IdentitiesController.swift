@@ -34,7 +34,8 @@ struct IdentitiesController: Sendable {
     }
     do {
       let begun = try await site.begin(
-        PendingSignIn.linking(context.person.id, session: context.session), at: provider, server: context.server, isSecure: context.isSecure)
+        PendingSignIn.linking(context.person.id, session: context.session), at: provider, server: context.server,
+        isSecure: context.isSecure)
       let frame = try await context.frame(site, tab: .settings)
       var response = site.page(provider.name, frame: frame) { LinkProviderView(provider: provider.name) }
       response.setCookie(begun.cookie)

@@ -199,7 +199,9 @@ struct SetPassword: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "password", abstract: say("Set a new password for a person and end all their sessions."),
-      discussion: say("The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid unless you give --end-all."))
+      discussion: say(
+        "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid unless you give --end-all."
+      ))
   }
 
   @Argument(help: ArgumentHelp(say("Whose password.")))

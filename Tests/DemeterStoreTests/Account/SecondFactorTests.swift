@@ -168,6 +168,30 @@ extension Household {
     }
   }
 
+  @Test func `slows guesses of codes up to an hour, and forgets them after a day`() async throws {
+    try await withHousehold { household, _, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      func guess(_ index: Int) async throws -> String {
+        let address = "192.0.2.\(index)"
+        let pending = try #require(try await household.password(from: address))
+        return try await household.code(wrong(secret, clock), pending, from: address)
+      }
+      for index in 0..<5 { #expect(try await guess(index) == "wrong") }
+      for (index, seconds) in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600].enumerated() {
+        #expect(try await guess(index + 5) == "later \(seconds)")
+        clock.advance(bySeconds: TimeInterval(seconds))
+        #expect(try await guess(index + 5) == "wrong")
+      }
+      // A rest of two hours is none.
+      clock.advance(bySeconds: 7200)
+      #expect(try await guess(30) == "wrong")
+      #expect(try await guess(31) == "later 3600")
+      clock.advance(bySeconds: 86_400)
+      for index in 32..<37 { #expect(try await guess(index) == "wrong") }
+    }
+  }
+
   @Test func `is changed with password and code only`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada())
