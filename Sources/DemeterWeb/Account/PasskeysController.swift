@@ -162,9 +162,12 @@ struct PasskeysController: Sendable {
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let passkey = try await passkey(context)
-    // Without passwords, nobody could sign in after the last one of this host.
-    if let host = (try? RelyingParty(context))?.id, passkey.host == host, try await !site.household.acceptsPasswords() {
-      let others = try await site.household.passkeys(of: context.person).filter { $0.host == host && $0.id != passkey.id }
+    let host = (try? RelyingParty(context))?.id
+    // Without passwords, nobody could sign in after the last one of this host. At an address without passkeys, all count.
+    if host == nil || passkey.host == host, try await !site.household.acceptsPasswords() {
+      let others = try await site.household.passkeys(of: context.person).filter { other in
+        other.id != passkey.id && (host == nil || other.host == host)
+      }
       let provider = try await site.providers.provider(of: site.household)
       let isLinked = try await site.household.identities(of: context.person).contains { $0.account.issuer == provider?.issuer }
       guard !others.isEmpty || isLinked else {
