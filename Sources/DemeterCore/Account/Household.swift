@@ -25,15 +25,16 @@ public protocol Household: Sendable {
   /// factor: it is the way back in for people who lost theirs.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
   /// Signs in with a passkey. `verify` checks the signature of the passkey that has this id, with its person. Wrong answers slow down guesses
-  /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers.
+  /// from the same address as wrong passwords do. Each challenge is answered once, also with several servers. If the person has a second
+  /// factor and the device did not check who is holding it, throws `codeNeeded` with what the next step needs.
   func signIn(
     passkey id: Passkey.ID, from address: String, on device: String?,
     verifying verify: @escaping @Sendable (Passkey, Person) throws(PasskeyRefusal) -> PasskeyUse
   ) async throws(HouseholdError) -> Result<SignedIn, PasskeyRefusal>
 
   /// Goes on with signing in after `codeNeeded`, with a code of the app or a recovery code, each of which works once. Throws `wrongCode`, or
-  /// `tryLater` after too many. Returns nil if the sign-in has ended: after five minutes, after five wrong codes, or with another password
-  /// or second factor.
+  /// `tryLater` after too many, or `passwordsOff` if it began with a password and these were switched off. Returns nil if the sign-in has
+  /// ended: after five minutes, after five wrong codes, with the end of all other sessions, or with another password or second factor.
   func signIn(pending: String, code: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn?
   /// Whether a sign-in waits for a code.
   func isPending(_ secret: String) async throws(DiaryError) -> Bool
@@ -75,11 +76,13 @@ public protocol Household: Sendable {
   /// Removes a link, so that the account lets the person in no more.
   func unlink(_ identity: UUID, of person: Person) async throws(DiaryError)
   /// Adds a person, links the account to them, and signs them in. With an invitation, that is used up; `used` means that it is not open. The
-  /// first person is added only with `mayOwn`; otherwise the result is `unknown`. An account that is linked already signs in its person.
+  /// first person is added only with `mayOwn`, and a later one without an invitation only with `addsPeople`; otherwise the result is
+  /// `unknown`. An account that is linked already signs in its person.
   ///
   /// - Throws: `nameTaken`
   func add(
-    _ person: NewPerson, with account: ProviderAccount, by attempt: ProviderAttempt, invitation: String?, mayOwn: Bool, on device: String?
+    _ person: NewPerson, with account: ProviderAccount, by attempt: ProviderAttempt, invitation: String?, mayOwn: Bool,
+    addsPeople: Bool, on device: String?
   ) async throws(HouseholdError) -> ProviderSignIn
   /// Signs in the person with exactly this name, whom a trusted proxy named. Returns nil if there is none. The secret of the session begins
   /// with `SignedIn.proxyPrefix`.
@@ -98,7 +101,7 @@ public protocol Household: Sendable {
   func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session]
   /// Ends one session of a person, on whatever device it is.
   func end(_ session: Session.ID, of person: Person) async throws(DiaryError)
-  /// Ends all sessions of a person, except the one with that secret.
+  /// Ends all sessions of a person, except the one with that secret, their sign-in links, and sign-ins that wait for a code.
   func endSessions(of person: Person, except secret: String?) async throws(DiaryError)
   /// Returns a person's tokens, the newest first.
   func tokens(of person: Person) async throws(DiaryError) -> [AccessToken]
@@ -123,11 +126,14 @@ public protocol Household: Sendable {
   func changePassword(
     of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError)
-  /// Sets a new password without asking for the old one. Ends the person's sessions and sign-in links.
-  func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError)
+  /// Sets a new password without asking for the old one. Ends the person's sessions and sign-in links. If all is to end, removes their
+  /// passkeys, linked accounts and tokens, too; the second factor stays.
+  func resetPassword(of person: Person, to new: NewPassword, endingAll: Bool) async throws(HouseholdError)
   /// Checks the password of a person who is signed in, without starting a session. Wrong guesses are counted separately from those of
   /// people who are not signed in.
   func check(_ password: String, of person: Person) async throws(HouseholdError)
+  /// Checks the password and, if the person has a second factor, uses up a code. For what lets someone in for good.
+  func check(_ password: String, code: String, of person: Person) async throws(HouseholdError)
   /// Permanently removes a person with their diary, sessions, tokens, and files of imports and exports. Throws `ownsOthers` if it is the
   /// owner and there are other people.
   func remove(_ person: Person) async throws(HouseholdError)
@@ -244,6 +250,11 @@ extension Household {
     try await add(person, onlyAsOwner: false)
   }
 
+  /// Sets a new password. Passkeys, linked accounts and tokens stay.
+  public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
+    try await resetPassword(of: person, to: new, endingAll: false)
+  }
+
   /// Creates a token without a label that is valid until it is revoked, and returns its secret. `scopes` contains at least one scope.
   public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
     try await make(NewToken(scopes: scopes, label: nil, expiresAt: nil), for: person)
@@ -342,6 +353,8 @@ public struct SignedIn: Sendable {
   public let secret: String
   /// How the secret of a session begins that counts only as long as a proxy names its person.
   public static let proxyPrefix: String = "proxy_"
+  /// How the secret of a sign-in begins that waits for a code after a passkey: it needs no password.
+  public static let passkeyPrefix: String = "passkey_"
 
   /// Creates a result of signing in.
   public init(person: Person, secret: String) {
@@ -354,7 +367,7 @@ public struct SignedIn: Sendable {
 public enum HouseholdError: Error, Sendable {
   /// The name or the password is wrong. The error does not say which, so that names cannot be guessed.
   case wrongPassword
-  /// The password was right, and a code of the second factor is needed, with this secret.
+  /// The password or the passkey was right, and a code of the second factor is needed, with this secret.
   case codeNeeded(pending: String)
   /// The code of the second factor is wrong, or was used before.
   case wrongCode

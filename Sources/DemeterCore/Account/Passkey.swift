@@ -72,11 +72,14 @@ public struct PasskeyUse: Hashable, Sendable {
   public let challenge: PasskeyChallenge
   /// How often the passkey signed by now.
   public let counter: UInt32
+  /// Whether the device checked who is holding it, by a fingerprint, a face or a PIN.
+  public let isVerified: Bool
 
   /// Creates a value.
-  public init(_ challenge: PasskeyChallenge, counter: UInt32) {
+  public init(_ challenge: PasskeyChallenge, counter: UInt32, isVerified: Bool) {
     self.challenge = challenge
     self.counter = counter
+    self.isVerified = isVerified
   }
 }
 

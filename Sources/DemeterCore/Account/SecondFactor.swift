@@ -28,7 +28,9 @@ extension Household {
   public func acceptPasswords(_ isOn: Bool) async throws(DiaryError) { try await set(.passwords, to: isOn ? nil : "off") }
 
   /// Whether a person can sign in without a password by themselves. Links of the owner and of the command line don't count.
-  public func hasWayInWithoutPassword(_ person: Person) async throws(DiaryError) -> Bool {
-    try await !passkeys(of: person).isEmpty
+  ///
+  /// - Parameter host: where they sign in: a passkey for another host does not count. Nil counts all passkeys.
+  public func hasWayInWithoutPassword(_ person: Person, at host: String? = nil) async throws(DiaryError) -> Bool {
+    try await passkeys(of: person).contains { host == nil || $0.host == host }
   }
 }

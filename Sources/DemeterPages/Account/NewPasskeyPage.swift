@@ -31,8 +31,8 @@ public struct NewPasskeyPage: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
     /// Passkeys don't work at this address.
     case impossible(PasskeyObstacle)
-    /// The person has to enter the password again; with an error of the passkey before.
-    case password(refused: InvalidInput?, error: String?)
+    /// The person has to enter the password again, and a code of a second factor; with an error of the passkey before.
+    case password(asksForCode: Bool, refused: InvalidInput?, error: String?)
     /// Their device can make one; with an error of the one before.
     case ready(Request, error: String?)
   }
@@ -57,7 +57,8 @@ public struct NewPasskeyView: View {
     SheetView(title: NewPasskeyPage.title, close: Paths.passkeys) {
       switch page.step {
       case .impossible(let obstacle): p { obstacle.words }
-      case .password(let refused, let error): PasswordAgain(refused: refused, error: error)
+      case .password(let asksForCode, let refused, let error):
+        PasswordAgain(asksForCode: asksForCode, refused: refused, error: error)
       case .ready(let request, let error): NewPasskeyForm(request: request, error: error)
       }
     }
@@ -66,11 +67,12 @@ public struct NewPasskeyView: View {
 }
 
 private struct PasswordAgain: View {
+  let asksForCode: Bool
   let refused: InvalidInput?
   let error: String?
 
-  private var field: FormField {
-    FormField("password", say("Your password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused)
+  private var fields: [FormField] {
+    ([FormField.currentPassword(refused)] + (asksForCode ? [FormField.confirmingCode(refused)] : [])).focusingFirstError(orFirst: true)
   }
 
   var body: some HTML {
@@ -79,7 +81,7 @@ private struct PasswordAgain: View {
     ) {
       FormError(message: error)
       p { say("You signed in a while ago. Enter your password to go on.") }
-      FormFieldView(field: [field].focusingFirstError(orFirst: true)[0])
+      ForEach(fields) { FormFieldView(field: $0) }
       button(.class("button primary wide")) { say("Go on") }
     }
   }

@@ -17,6 +17,8 @@ public struct PasswordPage: Hashable, Sendable {
   var revokesTokens: Bool?
   /// The address that makes a sign-in link; nil if passwords sign in.
   var linkPath: String?
+  /// Whether passkeys, linked accounts and access keys are removed too; nil if the form does not ask.
+  var endsAll: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
     .newPassword("new", say("New password"), hint: say("A few words are good."), refused: refused)
@@ -33,12 +35,15 @@ public struct PasswordPage: Hashable, Sendable {
       ].focusingFirstError(orFirst: true), submit: say("Change password"), error: error, revokesTokens: revokesTokens)
   }
 
-  /// Asks for the password before an account at the sign-in provider is linked.
-  public static func linkProvider(_ provider: String, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
+  /// Asks for the password, and the code of a second factor, before an account at the sign-in provider is linked.
+  public static func linkProvider(
+    _ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil
+  ) -> PasswordPage {
     PasswordPage(
       title: say("Link \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
-      path: Route.linkProvider.rawValue, close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
+      path: Route.linkProvider.rawValue, close: Paths.devices,
+      fields: ([current(refused)] + (asksForCode ? [FormField.confirmingCode(refused)] : [])).focusingFirstError(orFirst: true),
       submit: say("Continue"), error: error)
   }
 
@@ -59,7 +64,11 @@ public struct PasswordPage: Hashable, Sendable {
   }
 
   /// A form for the owner to reset another person's password. While passwords are switched off, it makes a sign-in link, too.
-  public static func reset(of person: Person, acceptsPasswords: Bool = true, refused: InvalidInput? = nil) -> PasswordPage {
+  ///
+  /// - Parameter endsAll: whether all other ways in end, too; nil if there are none.
+  public static func reset(
+    of person: Person, acceptsPasswords: Bool = true, endsAll: Bool? = nil, refused: InvalidInput? = nil
+  ) -> PasswordPage {
     PasswordPage(
       title: say("Reset password"),
       words:
@@ -72,7 +81,7 @@ public struct PasswordPage: Hashable, Sendable {
         ),
       path: Route.resetPassword.path(person.id.key), close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: say("Reset password"), error: nil,
-      linkPath: acceptsPasswords ? nil : Route.personLink.path(person.id.key))
+      linkPath: acceptsPasswords ? nil : Route.personLink.path(person.id.key), endsAll: endsAll)
   }
 
   /// A form for the owner to add a person.
@@ -108,6 +117,12 @@ public struct PasswordView: View {
               input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
               span { say("Also revoke my access keys: programs that use one need a new one") }
             }
+          }
+        }
+        if let endsAll = page.endsAll {
+          label(.class("choice")) {
+            input(.type("checkbox"), .name("endAll"), .value("on"), .flag("checked", endsAll))
+            span { say("Also remove their passkeys, linked accounts and access keys") }
           }
         }
         button(.class("button primary wide")) { page.submit }

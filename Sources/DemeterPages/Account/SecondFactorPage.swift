@@ -37,6 +37,11 @@ extension FormField {
   static func currentPassword(_ refused: InvalidInput?) -> FormField {
     FormField("password", say("Your password"), .password, isRequired: true).needing(say("Enter your password"), refused: refused)
   }
+
+  /// The code that confirms it, of a person with a second factor.
+  static func confirmingCode(_ refused: InvalidInput?) -> FormField {
+    FormField("code", say("Code of the app, or a recovery code"), .text, isRequired: true).needing(say("Enter the code"), refused: refused)
+  }
 }
 
 public struct SecondFactorView: View {
@@ -151,11 +156,7 @@ public struct SecondFactorChangePage: Hashable, Sendable {
   let fields: [FormField]
 
   private static func fields(_ refused: InvalidInput?) -> [FormField] {
-    [
-      FormField.currentPassword(refused),
-      FormField("code", say("Code of the app, or a recovery code"), .text, isRequired: true).needing(
-        say("Enter the code"), refused: refused),
-    ].focusingFirstError(orFirst: true)
+    [FormField.currentPassword(refused), .confirmingCode(refused)].focusingFirstError(orFirst: true)
   }
 
   /// The form for new recovery codes.

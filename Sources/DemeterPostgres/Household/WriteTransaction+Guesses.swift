@@ -27,7 +27,8 @@ extension WriteTransaction {
       guesses[key] = try found.first.map { SignInLimiter.Guesses(count: try $0.value(0), last: try $0.instant(1)) }
     }
     let seconds = SignInLimiter.wait(for: keys, in: &guesses, at: moment)
-    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.number(moment.milliseconds - 3_600_000)]))
+    let oldest = moment.addingTimeInterval(-SignInLimiter.longestMemory).milliseconds
+    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.number(oldest)]))
     for (key, guess) in guesses {
       write(
         PostgresStatement(

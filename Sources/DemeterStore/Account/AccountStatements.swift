@@ -60,6 +60,9 @@ enum AccountStatements {
   static let removeTokens = SQL(accounts: "DELETE FROM token WHERE person_id = $1")
 
   static let removeOldInvitations = SQL(accounts: "DELETE FROM invitation WHERE expires_at <= $1")
+  static let removePasskeys = SQL(accounts: "DELETE FROM passkey WHERE person_id = $1")
+  static let removeIdentities = SQL(accounts: "DELETE FROM provider_identity WHERE person_id = $1")
+
   static let addInvitation = SQL(accounts: "INSERT INTO invitation (hash, expires_at) VALUES ($1, $2)")
   static let openInvitations = SQL(accounts: "SELECT count(*) FROM invitation WHERE expires_at > $1")
   /// Without an owner, an invitation opens nothing: it must not make anyone the owner.
@@ -103,9 +106,26 @@ extension AccountTransaction {
     return SignedIn(person: person, secret: secret.text)
   }
 
-  /// Ends all sessions of a person, except the one with that secret.
+  /// Ends all sessions of a person, except the one with that secret, and what would begin one: sign-in links, and sign-ins that wait for a
+  /// code.
   func endSessions(of person: Person, except secret: String?) throws {
+    try removeBegun(of: person.id)
     try write(AccountStatements.removeOtherSessions, .text(person.id.key), secret.map(StoredField.hash) ?? .bytes(nil))
+  }
+
+  /// Ends a person's sign-in links, and sign-ins that wait for a code.
+  func removeBegun(of id: Person.ID) throws {
+    try write(AccountStatements.removeLinks, .text(id.key))
+    try write(SecondFactorStatements.removeAllPending, .text(id.key))
+  }
+
+  /// Checks that passwords sign in.
+  ///
+  /// - Throws: `HouseholdError.passwordsOff`
+  func demandPasswords() throws {
+    let name = StoredField.text(ServerSetting.passwords.rawValue)
+    let value = try read(Query(AccountStatements.setting, name) { try $0.value(0) as String }).first
+    if value == "off" { throw HouseholdError.passwordsOff }
   }
 
   /// Checks that a verified password was not changed meanwhile, because verifying it takes time.

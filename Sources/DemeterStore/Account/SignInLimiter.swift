@@ -3,7 +3,8 @@ package import Foundation
 import Synchronization
 
 /// Slows guessing of passwords. After five wrong passwords from an address, or for a name from an address, each further one doubles the
-/// wait, from one second up to a quarter of an hour. After an hour without a guess the count starts again.
+/// wait, from one second up to a quarter of an hour. After an hour without a guess the count starts again. Codes of an app are short: their
+/// wait grows to an hour, and their count starts again after a day.
 ///
 /// A name whose password is guessed from many addresses is slowed a little, but only for addresses with three wrong passwords of their own.
 /// So its owner can sign in from another address, also after a typo.
@@ -25,8 +26,15 @@ package final class SignInLimiter: Sendable {
 
     /// The number of guesses without a wait, and the longest wait after them, in seconds.
     fileprivate var limit: (free: Int, longest: TimeInterval) {
-      if case .name(_, from: nil) = self { (100, 10) } else { (5, 900) }
+      switch self {
+      case .name(_, from: nil): (100, 10)
+      case .code: (5, 3600)
+      case .address, .name, .person: (5, 900)
+      }
     }
+
+    /// How long its guesses count after the last one, in seconds.
+    fileprivate var memory: TimeInterval { if case .code = self { SignInLimiter.longestMemory } else { 3600 } }
   }
 
   /// The wrong passwords of a key.
@@ -42,13 +50,15 @@ package final class SignInLimiter: Sendable {
 
   /// The wrong passwords of an address after which guesses from other addresses slow it too.
   private static let slips = 3
+  /// How long guesses count at most, in seconds.
+  package static let longestMemory: TimeInterval = 86_400
   private let guesses = Mutex<[Key: Guesses]>([:])
 
   /// The seconds that these keys have to wait. If there is no wait, returns nil and counts a wrong password, before the password is
   /// checked: otherwise many guesses at the same time would count as one.
   func wait(for keys: [Key], at now: Date) -> Int? {
     guesses.withLock { guesses in
-      if guesses.count > 10_000 { guesses = guesses.filter { abs(now.timeIntervalSince($0.value.last)) < 3600 } }
+      if guesses.count > 10_000 { guesses = guesses.filter { abs(now.timeIntervalSince($0.value.last)) < $0.key.memory } }
       return Self.wait(for: keys, in: &guesses, at: now)
     }
   }
@@ -71,7 +81,7 @@ package final class SignInLimiter: Sendable {
     }
     guard longest <= 0 else { return Int(nearest: longest.rounded(.up)) }
     for key in keys {
-      let known = guesses[key].flatMap { now.timeIntervalSince($0.last) < 3600 ? $0.count : nil } ?? 0
+      let known = guesses[key].flatMap { now.timeIntervalSince($0.last) < key.memory ? $0.count : nil } ?? 0
       guesses[key] = Guesses(count: known + 1, last: now)
     }
     return nil

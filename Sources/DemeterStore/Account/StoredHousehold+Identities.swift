@@ -61,7 +61,7 @@ extension StoredHousehold {
 
   public func add(
     _ new: NewPerson, with account: ProviderAccount, by attempt: ProviderAttempt, invitation secret: String?, mayOwn: Bool,
-    on device: String?
+    addsPeople: Bool, on device: String?
   ) async throws(HouseholdError) -> ProviderSignIn {
     do {
       // A password is hashed only if it is needed: that is expensive.
@@ -72,8 +72,9 @@ extension StoredHousehold {
         if try !transaction.read(.holder(of: account)).isEmpty { return try transaction.signIn(as: account, by: attempt, on: device) }
         if let secret {
           guard try transaction.isOpen(invitation: secret, at: transaction.moment) else { return .used }
-        } else if !mayOwn, try transaction.read(Query(AccountStatements.count) { try $0.value(0) as Int }) == [0] {
-          return .unknown
+        } else {
+          let isFirst = try transaction.read(Query(AccountStatements.count) { try $0.value(0) as Int }) == [0]
+          guard isFirst ? mayOwn : addsPeople else { return .unknown }
         }
         guard try transaction.use(attempt) else { return .used }
         // An error takes everything back, also the use of the attempt.

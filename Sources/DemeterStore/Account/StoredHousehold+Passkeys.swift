@@ -68,20 +68,25 @@ extension StoredHousehold {
       guard let known = try await accounts.read(.passkey(id)).first else { return .failure(.unknown) }
       let use: PasskeyUse
       do throws(PasskeyRefusal) { use = try verify(known.passkey, known.person) } catch { return .failure(error) }
-      let result = try await accounts.engine.write { transaction -> Result<SignedIn, PasskeyRefusal> in
+      let (result, pending): (Result<SignedIn, PasskeyRefusal>?, String) = try await accounts.engine.write { transaction in
         transaction.keepsVersion = true
         try transaction.demandUnlocked(known.person.id)
         // It may have been removed since, or have signed in on another server.
         guard let current = try transaction.read(.passkey(id)).first, current.person.id == known.person.id,
           current.passkey.publicKey == known.passkey.publicKey
-        else { return .failure(.unknown) }
-        guard try transaction.use(use.challenge) else { return .failure(.usedBefore) }
-        guard current.passkey.accepts(counter: use.counter) else { return .failure(.counterWentBack) }
+        else { return (.failure(.unknown), "") }
+        guard try transaction.use(use.challenge) else { return (.failure(.usedBefore), "") }
+        guard current.passkey.accepts(counter: use.counter) else { return (.failure(.counterWentBack), "") }
         try transaction.write(
           PasskeyStatements.use, .bytes(Array(id)), .number(Int64(use.counter)), .number(transaction.moment.milliseconds))
-        return .success(try transaction.startSession(of: current.person, on: device, by: .passkey))
+        // Who only holds the device has not shown that it is theirs.
+        guard try use.isVerified || !transaction.hasSecondFactor(current.person.id) else {
+          return (nil, try transaction.startPending(of: current.person, prefix: SignedIn.passkeyPrefix))
+        }
+        return (.success(try transaction.startSession(of: current.person, on: device, by: .passkey)), "")
       }
-      if case .success = result { try await accounts.engine.forget(keys) }
+      if case .failure? = result {} else { try await accounts.engine.forget(keys) }
+      guard let result else { throw HouseholdError.codeNeeded(pending: pending) }
       return result
     } catch {
       throw HouseholdError(error)

@@ -36,6 +36,8 @@ extension StoredHousehold {
       // The code that was typed here signs nobody in any more.
       try transaction.write(
         SecondFactorStatements.confirm, .text(person.id.key), .number(transaction.moment.milliseconds), .number(step))
+      // A link that was made before would need no code.
+      try transaction.removeBegun(of: person.id)
       return try transaction.makeRecoveryCodes(of: person.id)
     }
   }
@@ -46,6 +48,10 @@ extension StoredHousehold {
 
   public func removeSecondFactor(of person: Person, password: String, code: String) async throws(HouseholdError) {
     _ = try await accounts.change(person, password, code) { try $0.removeSecondFactor(of: person.id) }
+  }
+
+  public func check(_ password: String, code: String, of person: Person) async throws(HouseholdError) {
+    _ = try await accounts.change(person, password, code) { _ in true }
   }
 
   public func removeSecondFactor(of person: Person) async throws(DiaryError) -> Bool {
@@ -65,6 +71,7 @@ extension StoredHousehold {
     pending secret: String, code: String, from address: String, on device: String?
   ) async throws(HouseholdError) -> SignedIn? {
     let hash = StoredField.hash(of: secret), typed = TypedCode(code)
+    let method: SignInMethod = secret.hasPrefix(SignedIn.passkeyPrefix) ? .passkey : .password
     do {
       guard let waiting = try await accounts.read(.pending(hash, at: accounts.now())).first else { return nil }
       let keys = typed.keys(of: waiting.person.id) + [.address(address)]
@@ -73,12 +80,13 @@ extension StoredHousehold {
         transaction.keepsVersion = true
         guard let person = try transaction.read(.pending(hash, at: transaction.moment)).first?.person else { return .ended }
         try transaction.demandUnlocked(person.id)
+        if method == .password { try transaction.demandPasswords() }
         guard try transaction.use(typed, of: person.id) else {
           try transaction.write(SecondFactorStatements.countWrongCode, hash)
           return .wrong
         }
         try transaction.write(SecondFactorStatements.removePending, hash)
-        return .right(try transaction.startSession(of: person, on: device, by: .password))
+        return .right(try transaction.startSession(of: person, on: device, by: method))
       }
       return try await accounts.result(of: outcome, keys)
     } catch {
@@ -162,9 +170,11 @@ extension AccountTransaction {
     return try read(query).first
   }
 
-  /// Lets a person whose password was right go on with a code. Returns the secret of that.
-  func startPending(of person: Person) throws -> String {
-    let secret = Secret(), id = StoredField.text(person.id.key)
+  /// Lets a person whose password or passkey was right go on with a code. Returns the secret of that.
+  ///
+  /// - Parameter prefix: how the secret begins.
+  func startPending(of person: Person, prefix: String = "") throws -> String {
+    let secret = Secret(prefix: prefix), id = StoredField.text(person.id.key)
     try write(SecondFactorStatements.removeOldPending, id, .number(moment.milliseconds))
     try write(
       SecondFactorStatements.addPending, .hash(of: secret.text), id, .number(moment.addingTimeInterval(Secret.pendingLength).milliseconds))

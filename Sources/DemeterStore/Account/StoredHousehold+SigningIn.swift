@@ -23,6 +23,8 @@ extension StoredHousehold {
         transaction.keepsVersion = true
         try transaction.demandUnlocked(verified.person.id)
         try transaction.demand(verified.passwordHash, of: verified.person)
+        // They may have been switched off while it was checked.
+        try transaction.demandPasswords()
         guard try transaction.hasSecondFactor(verified.person.id) else {
           return (try transaction.startSession(of: verified.person, on: device, by: .password), "")
         }
@@ -82,16 +84,19 @@ extension StoredHousehold {
     of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError) {
     let verified = try await accounts.verify(old, [.person(person.id)], .person(person.id))
-    try await set(new, for: person, inPlaceOf: verified.passwordHash, keeping: secret, revokingTokens: revokingTokens)
+    let removed = revokingTokens ? [AccountStatements.removeTokens] : []
+    try await set(new, for: person, inPlaceOf: verified.passwordHash, keeping: secret, removing: removed)
   }
 
-  public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
-    try await set(new, for: person, inPlaceOf: nil, keeping: nil, revokingTokens: false)
+  public func resetPassword(of person: Person, to new: NewPassword, endingAll: Bool) async throws(HouseholdError) {
+    let removed =
+      endingAll ? [AccountStatements.removeTokens, AccountStatements.removePasskeys, AccountStatements.removeIdentities] : []
+    try await set(new, for: person, inPlaceOf: nil, keeping: nil, removing: removed)
   }
 
-  /// Sets a password. With `old`, only if that is still the password.
+  /// Sets a password. With `old`, only if that is still the password. `removed` are statements that remove something of a person.
   private func set(
-    _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, revokingTokens: Bool
+    _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, removing removed: [SQL]
   ) async throws(HouseholdError) {
     do {
       let hash = try await accounts.hash(password.text)
@@ -100,9 +105,7 @@ extension StoredHousehold {
         try transaction.demandUnlocked(person.id)
         if let old { try transaction.demand(old, of: person) }
         try transaction.write(AccountStatements.setPassword, id, .text(hash.text))
-        try transaction.write(AccountStatements.removeLinks, id)
-        try transaction.write(SecondFactorStatements.removeAllPending, id)
-        if revokingTokens { try transaction.write(AccountStatements.removeTokens, id) }
+        for statement in removed { try transaction.write(statement, id) }
         try transaction.endSessions(of: person, except: secret)
       }
     } catch {

@@ -2,9 +2,10 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, removed passkeys, and ended sessions,
-/// tokens, sign-in links and shared diaries. Second factors stay as they are now: a code that was used works no more, and nobody gets in with
-/// less than is asked for now.
+/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, removed passkeys and linked accounts,
+/// and ended sessions, tokens, sign-in links and shared diaries. Second factors stay as they are now, and so do the sign-in provider and
+/// whether passwords sign in. What was used once works no more: codes, challenges of passkeys, sign-ins with a provider. Passwords are
+/// those of the backup.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [UUID: Int64]
@@ -12,14 +13,34 @@ struct PresentAccounts {
   private let keys: [String: Set<Data>]
   /// The days of announced removals, by the person's id.
   private let removals: [String: String]
-  /// What identifies each diary that is shared, and each invitation to one; nil if that is not known.
-  private let shares: Set<String>?
+  /// What identifies each diary that is shared, each invitation to one, and each linked account, by their table; empty if that is not known.
+  private let listed: [String: Set<String>]
 
   /// The rows of second factors and recovery codes; nil if nothing is known of them.
   private let factors: [[[DatabaseValue]]]?
+  /// The rows that replace those of a backup or are added to them, by the statement that does it; empty if nothing is known of them.
+  private let rows: [String: [[DatabaseValue]]]
 
   private static let tables: [String] = ["session", "token", "sign_in_link", "invitation", "passkey", "pending_sign_in"]
-  private static let share = "owner_id || ' ' || reader_id || ' ' || created_at"
+  private static let listedTables: [(name: String, key: String)] = [
+    ("diary_share", "owner_id || ' ' || reader_id || ' ' || created_at"),
+    ("provider_identity", "person_id || ' ' || issuer || ' ' || subject"),
+  ]
+  /// Settings that say who gets in.
+  private static let settings = "'\(ServerSetting.passwords.rawValue)', '\(ServerSetting.signInProvider.rawValue)'"
+  /// The tables of which rows are kept, what is read of them, and what is done with each row.
+  private static let keptRows: [(table: String, query: String, statement: String)] = [
+    ("setting", "SELECT name, value FROM setting WHERE name IN (\(settings))", "INSERT INTO setting (name, value) VALUES (?1, ?2)"),
+    ("passkey", "SELECT id, counter FROM passkey", "UPDATE passkey SET counter = max(counter, ?2) WHERE id = ?1"),
+    (
+      "used_challenge", "SELECT hash, expires_at FROM used_challenge",
+      "INSERT OR IGNORE INTO used_challenge (hash, expires_at) VALUES (?1, ?2)"
+    ),
+    (
+      "provider_attempt", "SELECT hash, expires_at FROM provider_attempt",
+      "INSERT OR IGNORE INTO provider_attempt (hash, expires_at) VALUES (?1, ?2)"
+    ),
+  ]
   /// The tables of second factors, with the person first in their columns.
   private static let factorTables: [(name: String, columns: [String])] = [
     ("second_factor", ["person_id", "secret", "created_at", "confirmed_at", "last_step"]), ("recovery_code", ["person_id", "hash"]),
@@ -33,8 +54,9 @@ struct PresentAccounts {
     self.departed = departed
     keys = [:]
     removals = [:]
-    shares = nil
+    listed = [:]
     factors = nil
+    rows = [:]
   }
 
   /// Nil if there are no accounts, or if they can't be read.
@@ -51,19 +73,27 @@ struct PresentAccounts {
       let leaving =
         try database.columns(in: "person").contains { $0.name == "leaves_on" }
         ? Row.fetchAll(database, sql: "SELECT id, leaves_on FROM person WHERE leaves_on IS NOT NULL") : []
-      let shares =
-        try database.tableExists("diary_share") ? String.fetchSet(database, sql: "SELECT \(Self.share) FROM diary_share") : []
+      var listed: [String: Set<String>] = [:]
+      for (table, key) in Self.listedTables {
+        listed[table] = try database.tableExists(table) ? String.fetchSet(database, sql: "SELECT \(key) FROM \(table)") : []
+      }
+      var kept: [String: [[DatabaseValue]]] = [:]
+      for (table, query, statement) in Self.keptRows {
+        guard try database.tableExists(table) else { continue }
+        kept[statement] = try Row.fetchAll(database, sql: query).map { Array($0.databaseValues) }
+      }
       return (
         departed: try Dictionary(
           rows.compactMap { row in try UUID(key: try row.value(0)).map { ($0, try row.number(1) as Int64) } }, uniquingKeysWith: max),
         keys: keys,
         removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max),
-        shares: shares,
-        factors: try database.tableExists("second_factor") ? try Self.factors(in: database) : nil
+        listed: listed,
+        factors: try database.tableExists("second_factor") ? try Self.factors(in: database) : nil,
+        rows: kept
       )
     }
     guard let found else { return nil }
-    (departed, keys, removals, shares, factors) = found
+    (departed, keys, removals, listed, factors, rows) = found
   }
 
   /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens, links and passkeys
@@ -90,11 +120,17 @@ struct PresentAccounts {
             try database.execute(sql: "DELETE FROM \(table) WHERE \(Self.key(of: table)) = ?", arguments: [key])
           }
         }
-        for share in try shares == nil ? [] : String.fetchAll(database, sql: "SELECT \(Self.share) FROM diary_share")
-        where shares?.contains(share) == false {
-          try database.execute(sql: "DELETE FROM diary_share WHERE \(Self.share) = ?", arguments: [share])
+        for (table, key) in Self.listedTables {
+          guard let known = listed[table] else { continue }
+          for row in try String.fetchAll(database, sql: "SELECT \(key) FROM \(table)") where !known.contains(row) {
+            try database.execute(sql: "DELETE FROM \(table) WHERE \(key) = ?", arguments: [row])
+          }
         }
         if let factors { try Self.write(factors, in: database) }
+        if !rows.isEmpty { try database.execute(sql: "DELETE FROM setting WHERE name IN (\(Self.settings))") }
+        for (statement, values) in rows {
+          for row in values { try database.execute(sql: statement, arguments: StatementArguments(row)) }
+        }
         if isMarked { try AccountMark.createTriggers(in: database) }
         return .commit
       }

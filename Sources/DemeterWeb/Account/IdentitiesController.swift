@@ -11,7 +11,7 @@ struct IdentitiesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get(.linkProvider) { _, context in try await ask(context, .linkProvider(try await provider().name)) }
+    pages.get(.linkProvider) { _, context in try await askToLink(context, try await provider().name) }
     pages.post(.linkProvider, use: link)
     pages.get(.continueToProvider, use: leave)
     pages.get(.removeIdentity) { _, context in try await ask(context, .unlink(try await identity(context))) }
@@ -21,12 +21,21 @@ struct IdentitiesController: Sendable {
   /// Begins the sign-in at the provider. The browser can't be sent there at once: the policy lets forms lead to this server only.
   @Sendable private func link(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request), provider = try await provider()
-    if let refused = try await refusal(of: body, context) {
-      return try await ask(context, .linkProvider(provider.name, refused: refused), status: .unprocessableContent)
+    do {
+      try await site.household.check(String((body["password"] ?? "").prefix(1000)), code: body["code"] ?? "", of: context.person)
+    } catch {
+      let problem: FieldError
+      switch error {
+      case .wrongPassword: problem = FieldError("password", .wrongPassword)
+      case .wrongCode: problem = FieldError("code", .wrongCode)
+      default: throw error
+      }
+      return try await askToLink(context, provider.name, refused: InvalidInput([problem]))
     }
     do {
       let begun = try await site.begin(
-        .link(context.person.id), at: provider, server: context.server, isSecure: context.isSecure)
+        PendingSignIn.linking(context.person.id, session: context.session), at: provider, server: context.server,
+        isSecure: context.isSecure)
       let frame = try await context.frame(site, tab: .settings)
       var response = site.page(provider.name, frame: frame) { LinkProviderView(provider: provider.name) }
       response.setCookie(begun.cookie)
@@ -34,14 +43,14 @@ struct IdentitiesController: Sendable {
     } catch let failure as ProviderService.Failure {
       context.logger.warning("the sign-in provider failed", metadata: ["reason": "\(failure)"])
       let words = say("\(provider.name) can’t be reached right now. Nothing was linked.")
-      return try await ask(context, .linkProvider(provider.name, error: words), status: .unprocessableContent)
+      return try await askToLink(context, provider.name, error: words)
     }
   }
 
   @Sendable private func leave(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let provider = try await provider()
     guard let pending = try await site.pendingSignIn(of: request, isSecure: context.isSecure), pending.issuer == provider.issuer,
-      pending.purpose == .link(context.person.id)
+      pending.purpose == PendingSignIn.linking(context.person.id, session: context.session)
     else { return .redirect(to: Route.linkProvider.rawValue, type: .normal) }
     do {
       let document = try await site.providers.document(of: provider, at: site.now())
@@ -83,6 +92,15 @@ struct IdentitiesController: Sendable {
       guard case .wrongPassword = error else { throw error }
       return InvalidInput([FieldError("password", .wrongPassword)])
     }
+  }
+
+  private func askToLink(
+    _ context: PageRequestContext, _ provider: String, refused: InvalidInput? = nil, error: String? = nil
+  ) async throws -> Response {
+    let asksForCode = try await site.household.secondFactor(of: context.person) != nil
+    return try await ask(
+      context, .linkProvider(provider, asksForCode: asksForCode, refused: refused, error: error),
+      status: refused == nil && error == nil ? .ok : .unprocessableContent)
   }
 
   private func ask(

@@ -47,7 +47,8 @@ struct PasskeysController: Sendable {
           challenge: try await challenges(context).make(at: site.now()), host: party.id, user: Base64URL.text(person.passkeyUser),
           person: person.name, known: known.map { Base64URL.text($0.id) }, device: request.device), error: words)
     } else {
-      step = .password(refused: refused, error: words)
+      let asksForCode = try await site.household.secondFactor(of: context.person) != nil
+      step = .password(asksForCode: asksForCode, refused: refused, error: words)
     }
     let isRefused = refused != nil || words != nil
     let frame = try await context.frame(site, tab: .settings)
@@ -70,17 +71,21 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func confirm(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let password = try await FormBody(request)["password"] ?? ""
+    let body = try await FormBody(request), password = body["password"] ?? ""
     guard !password.isEmpty else {
       let refused = InvalidInput([FieldError("password", .missing(.parameter("password")))])
       return try await ask(request, context, isAllowed: false, refused: refused)
     }
     do {
-      try await site.household.check(password, of: context.person)
+      try await site.household.check(password, code: body["code"] ?? "", of: context.person)
     } catch {
-      guard case .wrongPassword = error else { throw error }
-      let refused = InvalidInput([FieldError("password", .wrongCurrentPassword)])
-      return try await ask(request, context, isAllowed: false, refused: refused)
+      let problem: FieldError
+      switch error {
+      case .wrongPassword: problem = FieldError("password", .wrongCurrentPassword)
+      case .wrongCode: problem = FieldError("code", .wrongCode)
+      default: throw error
+      }
+      return try await ask(request, context, isAllowed: false, refused: InvalidInput([problem]))
     }
     return try await ask(request, context, isAllowed: true)
   }
@@ -156,7 +161,20 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await site.household.remove(passkey: try await passkey(context).id, of: context.person)
+    let passkey = try await passkey(context)
+    let host = (try? RelyingParty(context))?.id
+    // Without passwords, nobody could sign in after the last one of this host. At an address without passkeys, all count.
+    if host == nil || passkey.host == host, try await !site.household.acceptsPasswords() {
+      let others = try await site.household.passkeys(of: context.person).filter { other in
+        other.id != passkey.id && (host == nil || other.host == host)
+      }
+      let provider = try await site.providers.provider(of: site.household)
+      let isLinked = try await site.household.identities(of: context.person).contains { $0.account.issuer == provider?.issuer }
+      guard !others.isEmpty || isLinked else {
+        throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
+      }
+    }
+    try await site.household.remove(passkey: passkey.id, of: context.person)
     return .redirect(to: Paths.passkeys, note: .passkeyRemoved)
   }
 }

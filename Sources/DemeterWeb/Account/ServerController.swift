@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterHTML
 import DemeterMessages
 import DemeterPages
+import DemeterTrust
 import Foundation
 import Hummingbird
 
@@ -17,8 +18,7 @@ struct ServerController: Sendable {
     pages.post(.people, use: addPerson)
     pages.get(.resetPassword) { _, context in
       try demandOwner(context)
-      let acceptsPasswords = try await site.household.acceptsPasswords()
-      return try await ask(context, .reset(of: try await otherPerson(context), acceptsPasswords: acceptsPasswords))
+      return try await askToReset(try await otherPerson(context), context)
     }
     pages.post(.resetPassword, use: reset)
     pages.post(.personLink, use: makeLink)
@@ -69,21 +69,35 @@ struct ServerController: Sendable {
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
-    let person = try await otherPerson(context)
+    let person = try await otherPerson(context), endsAll = body["endAll"] == "on"
     do {
-      try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"))
+      try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"), endingAll: endsAll)
     } catch let refused as InvalidInput {
-      let acceptsPasswords = try await site.household.acceptsPasswords()
-      return try await ask(
-        context, .reset(of: person, acceptsPasswords: acceptsPasswords, refused: refused), status: .unprocessableContent)
+      return try await askToReset(person, context, endsAll: endsAll, refused: refused)
     }
     return .redirect(to: Paths.server, note: .passwordReset)
   }
 
-  /// Makes a link that signs a person in. As after a reset of their password, they are signed out everywhere, so it does not stay unnoticed.
+  private func askToReset(
+    _ person: Person, _ context: PageRequestContext, endsAll: Bool = false, refused: InvalidInput? = nil
+  ) async throws -> Response {
+    let household = site.household
+    let hasPasskeys = try await !household.passkeys(of: person).isEmpty
+    let hasIdentities = try await !household.identities(of: person).isEmpty
+    let hasTokens = try await !household.tokens(of: person).isEmpty
+    let page = PasswordPage.reset(
+      of: person, acceptsPasswords: try await household.acceptsPasswords(),
+      endsAll: hasPasskeys || hasIdentities || hasTokens ? endsAll : nil, refused: refused)
+    return try await ask(context, page, status: refused == nil ? .ok : .unprocessableContent)
+  }
+
+  /// Makes a link that signs a person in, while passwords don't. As after a reset of their password, they are signed out everywhere, so it
+  /// does not stay unnoticed.
   @Sendable private func makeLink(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     let person = try await otherPerson(context)
+    guard try await !site.household.acceptsPasswords() else { throw WebError.notFound }
+    // That ends earlier links, too.
     try await site.household.endSessions(of: person, except: nil)
     let page = InvitationPage(
       signInLink: try await site.household.makeSignInLink(for: person), for: person, server: context.server)
@@ -93,14 +107,20 @@ struct ServerController: Sendable {
   /// Whether passwords sign in; nil if they do, and the owner has no other way in, so that they can't be switched off.
   private func passwordSwitch(_ context: PageRequestContext) async throws -> Bool? {
     guard try await site.household.acceptsPasswords() else { return false }
-    return try await site.household.hasWayInWithoutPassword(context.person) ? true : nil
+    return try await hasOtherWay(context) ? true : nil
+  }
+
+  /// Whether the owner gets in here without a password. At an address without passkeys, there is no such way.
+  private func hasOtherWay(_ context: PageRequestContext) async throws -> Bool {
+    guard let host = (try? RelyingParty(context))?.id else { return false }
+    return try await site.household.hasWayInWithoutPassword(context.person, at: host)
   }
 
   @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isOn = try await FormBody(request)["do"] != "off"
     try demandOwner(context)
-    let hasOtherWay = try await site.household.hasWayInWithoutPassword(context.person)
-    guard isOn || hasOtherWay else {
+    let isAllowed = if isOn { true } else { try await hasOtherWay(context) }
+    guard isAllowed else {
       throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
     }
     try await site.household.acceptPasswords(isOn)

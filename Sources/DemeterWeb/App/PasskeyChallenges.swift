@@ -71,10 +71,13 @@ extension Person {
 }
 
 extension PageRequestContext {
-  /// Whether the person signed in within the last ten minutes, and so need not prove again who they are.
+  /// Whether the person signed in within the last ten minutes, and so need not prove again who they are. A provider or a proxy may have said
+  /// it without asking anybody, so that does not count.
   func hasJustSignedIn(_ site: AppEnvironment) async throws(DiaryError) -> Bool {
     let current = try await site.household.sessions(of: person, asking: session).first(where: \.isCurrent)
-    return current.map { abs(site.now().timeIntervalSince($0.startedAt)) < 600 } ?? false
+    guard let current, let method = current.method else { return false }
+    let isOwnProof = method == .password || method == .passkey || method == .link
+    return isOwnProof && (0..<600).contains(site.now().timeIntervalSince(current.startedAt))
   }
 }
 

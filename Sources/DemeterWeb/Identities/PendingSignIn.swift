@@ -9,8 +9,8 @@ struct PendingSignIn: Codable, Sendable {
   /// What happens when the person comes back.
   enum Purpose: Codable, Hashable, Sendable {
     case signIn
-    /// An account at the provider is linked to a signed-in person, who entered their password.
-    case link(Person.ID)
+    /// An account at the provider is linked to a signed-in person, who entered their password in that session: the hash of its secret.
+    case link(Person.ID, session: String)
     /// A person accepts an invitation, by its secret.
     case invitation(String)
   }
@@ -44,6 +44,9 @@ struct PendingSignIn: Codable, Sendable {
 
   /// What the provider is sent instead of the verifier (PKCE, https://www.rfc-editor.org/rfc/rfc7636).
   var challenge: String { Self.challenge(of: verifier) }
+
+  /// The purpose of linking an account, in a session with that secret.
+  static func linking(_ id: Person.ID, session secret: String) -> Purpose { .link(id, session: challenge(of: secret)) }
 
   static func challenge(of verifier: String) -> String { Base64URL.text(Data(SHA256.hash(data: Data(verifier.utf8)))) }
 

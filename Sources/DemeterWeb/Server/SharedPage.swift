@@ -42,6 +42,9 @@ struct SharedPage: Sendable {
     guard let id = context.parameters.get("person").flatMap({ UUID(uuidString: $0) }),
       let shared = try await site.household.sharedDiary(of: id, for: reader), shared.mayLog || !isForLogging
     else { throw WebError.notFound }
+    if method == .post, let seconds = site.jobs.sharedForms.wait(for: "\(reader.id.key) \(id.key)", at: site.now()) {
+      throw WebError.tryLater(seconds: seconds)
+    }
     // What can't be recorded is not shown.
     try await site.household.record(access, toDiaryOf: shared.owner, by: reader)
     let visit = own.reading(shared, try await site.household.diary(of: shared.owner))

@@ -69,7 +69,7 @@ struct ProviderSignInController: Sendable {
       switch pending.purpose {
       case .signIn: return try await signIn(found, pending, provider, request, context)
       case .invitation(let secret): return try await accept(secret, found, pending, provider, request, context)
-      case .link(let id): return try await link(found, to: id, pending, provider, context)
+      case .link: return try await link(found, pending, provider, context)
       }
     } catch let failure as ProviderService.Failure {
       return site.providerProblem(failure, at: provider, context.logger)
@@ -115,7 +115,8 @@ struct ProviderSignInController: Sendable {
       else { continue }
       do {
         let result = try await site.household.add(
-          new, with: found.account, by: pending.attempt, invitation: invitation, mayOwn: mayOwn, on: request.device)
+          new, with: found.account, by: pending.attempt, invitation: invitation, mayOwn: mayOwn, addsPeople: provider.addsPeople,
+          on: request.device)
         switch result {
         case .signedIn(let session):
           context.logger.info("a person was added by the sign-in provider")
@@ -131,9 +132,11 @@ struct ProviderSignInController: Sendable {
   }
 
   private func link(
-    _ found: ProviderPerson, to id: Person.ID, _ pending: PendingSignIn, _ provider: SignInProvider, _ context: WebContext
+    _ found: ProviderPerson, _ pending: PendingSignIn, _ provider: SignInProvider, _ context: WebContext
   ) async throws -> Response {
-    guard let identity = context.identity, identity.person.id == id, case .session = identity.proof else {
+    guard let identity = context.identity, case .session(let secret) = identity.proof,
+      pending.purpose == PendingSignIn.linking(identity.person.id, session: secret)
+    else {
       return site.problem(.otherPerson())
     }
     switch try await site.household.link(found.account, to: identity.person, by: pending.attempt) {

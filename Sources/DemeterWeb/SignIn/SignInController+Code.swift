@@ -51,6 +51,10 @@ extension SignInController {
       var response = enter(session, next: next, context)
       response.setCookie(CodeCookie.write(nil, isSecure: context.isSecure))
       return response
+    } catch HouseholdError.passwordsOff {
+      var response = try await refusePassword(next: next, context)
+      response.setCookie(CodeCookie.write(nil, isSecure: context.isSecure))
+      return response
     } catch HouseholdError.wrongCode {
       // For privacy, neither the name nor the address is logged.
       context.logger.notice("sign-in refused", metadata: ["reason": "code"])

@@ -30,6 +30,7 @@ extension SignInController {
         (passkey: Passkey, person: Person) throws(PasskeyRefusal) -> PasskeyUse in try check.use(of: passkey, person)
       }
     } catch {
+      if case .codeNeeded(let pending) = error { return askForCode(pending, next: next, context) }
       guard let reason = error.refusal else { throw error }
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
       return try await refuse(error, next: next, context)
@@ -74,7 +75,7 @@ private struct PasskeyCheck: Sendable {
         return asked != nil
       }
       guard let asked else { throw .challenge }
-      return PasskeyUse(asked, counter: data.counter)
+      return PasskeyUse(asked, counter: data.counter, isVerified: data.isVerified)
     } catch {
       logger.notice("passkey refused", metadata: ["reason": "\(error)"])
       throw .invalid

@@ -105,7 +105,7 @@ struct SignInController: Sendable {
   }
 
   /// Says that the owner switched passwords off.
-  private func refusePassword(next: String, _ context: WebContext) async throws -> Response {
+  func refusePassword(next: String, _ context: WebContext) async throws -> Response {
     context.logger.notice("sign-in refused", metadata: ["reason": "passwords are off"])
     return answer(try await signInPage(next: next, context), status: .forbidden)
   }

@@ -199,11 +199,16 @@ struct SetPassword: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "password", abstract: say("Set a new password for a person and end all their sessions."),
-      discussion: say("The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid."))
+      discussion: say(
+        "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid unless you give --end-all."
+      ))
   }
 
   @Argument(help: ArgumentHelp(say("Whose password.")))
   var name: String
+
+  @Flag(name: .long, help: ArgumentHelp(say("Also remove their passkeys, linked accounts and tokens.")))
+  var endAll: Bool = false
 
   @OptionGroup var folder: DataFolder
 
@@ -211,8 +216,11 @@ struct SetPassword: AsyncParsableCommand {
     try await runCommand { files in
       let household = try await folder.open(files)
       let person = try await household.person(named: name)
-      try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
-      print(say("\(person.name) has another password now and is signed out everywhere; programs keep their tokens."))
+      try await household.resetPassword(of: person, to: NewPassword(typedPassword()), endingAll: endAll)
+      print(
+        endAll
+          ? say("\(person.name) has another password now, which is the only way in.")
+          : say("\(person.name) has another password now and is signed out everywhere; programs keep their tokens."))
       guard try await !household.acceptsPasswords() else { return }
       print(say("Signing in with passwords is switched off. “demeter person link NAME” makes a sign-in link."))
     }

@@ -120,6 +120,35 @@ import Testing
     }
   }
 
+  @Test func `end with a reset password, and all other ways in where that is wanted`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      for (number, person) in [ada, ben].enumerated() {
+        let later = clock.now().addingTimeInterval(300)
+        let key = Passkey(
+          id: Data([UInt8(number)]), name: "Key", host: "demeter.example", algorithm: -7, publicKey: Data([1]), counter: 0,
+          madeAt: clock.now())
+        let challenge = PasskeyChallenge(text: "adding \(number)", expiresAt: later)
+        #expect(try await household.add(key, answering: challenge, for: person) == nil)
+        let account = ProviderAccount(issuer: "https://auth.example", subject: "\(number)", name: nil)
+        #expect(try await household.link(account, to: person, by: ProviderAttempt(state: "\(number)", expiresAt: later)) == .linked)
+        _ = try await household.makeToken(for: person, scopes: [.readDiary])
+      }
+      func ways(_ person: Person) async throws -> [Int] {
+        let household = try open()
+        return [
+          try await household.passkeys(of: person).count, try await household.identities(of: person).count,
+          try await household.tokens(of: person).count,
+        ]
+      }
+      try await household.resetPassword(of: ben, to: NewPassword("quite another one"))
+      #expect(try await ways(ben) == [1, 1, 1])
+      try await household.resetPassword(of: ben, to: NewPassword("yet another one"), endingAll: true)
+      #expect(try await ways(ben) == [0, 0, 0])
+      #expect(try await ways(ada) == [1, 1, 1])
+    }
+  }
+
   @Test func `tell what the data takes, person by person`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())

@@ -66,7 +66,7 @@ private func passkey(_ number: UInt8, _ name: String = "Phone", counter: UInt32 
       _ = try await household.add(phone, answering: challenge(clock), for: ada)
       @Sendable func signIn(_ server: any Household, _ challenge: PasskeyChallenge, counter: UInt32) async throws -> PasskeyRefusal? {
         let result = try await server.signIn(passkey: phone.id, from: "192.0.2.1", on: "Safari on iPhone") {
-          (_: Passkey, _: Person) throws(PasskeyRefusal) -> PasskeyUse in PasskeyUse(challenge, counter: counter)
+          (_: Passkey, _: Person) throws(PasskeyRefusal) -> PasskeyUse in PasskeyUse(challenge, counter: counter, isVerified: true)
         }
         if case .failure(let refusal) = result { return refusal }
         return nil
@@ -103,7 +103,7 @@ private func passkey(_ number: UInt8, _ name: String = "Phone", counter: UInt32 
         let result = try await household.signIn(passkey: Data([1, 2, 3]), from: "a", on: nil) {
           (_: Passkey, person: Person) throws(PasskeyRefusal) -> PasskeyUse in
           guard person == ada else { throw .unknown }
-          return PasskeyUse(challenge, counter: 0)
+          return PasskeyUse(challenge, counter: 0, isVerified: false)
         }
         #expect(try await household.person(session: result.get().secret) == ada)
       }

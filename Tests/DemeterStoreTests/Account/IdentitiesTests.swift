@@ -81,14 +81,19 @@ private let account = ProviderAccount(issuer: "https://auth.example", subject: "
 
   @Test func `add a person once, but not the owner unless that is meant`() async throws {
     try await withHousehold { household, open, clock in
-      func add(_ name: String, _ subject: String, mayOwn: Bool = false, invitation: String? = nil) async throws -> String {
+      func add(
+        _ name: String, _ subject: String, mayOwn: Bool = false, addsPeople: Bool = true, invitation: String? = nil
+      ) async throws -> String {
         let account = ProviderAccount(issuer: "https://auth.example", subject: subject, name: nil)
         return self.name(
-          try await open().add(.ada(name), with: account, by: attempt(clock), invitation: invitation, mayOwn: mayOwn, on: nil))
+          try await open().add(
+            .ada(name), with: account, by: attempt(clock), invitation: invitation, mayOwn: mayOwn, addsPeople: addsPeople, on: nil))
       }
       #expect(try await add("Ada", "ada") == "unknown")
       #expect(try await household.people().isEmpty)
       #expect(try await add("Ada", "ada", mayOwn: true) == "Ada")
+      // Of two members of a group that may own, one owns. The other gets in only as anyone else does.
+      #expect(try await add("Eve", "eve", mayOwn: true, addsPeople: false) == "unknown")
       #expect(try await add("Ben", "ben") == "Ben")
       #expect(try await household.people().map(\.isOwner) == [true, false])
       // Whoever is known signs in, under whatever name.
@@ -97,7 +102,7 @@ private let account = ProviderAccount(issuer: "https://auth.example", subject: "
       #expect(try await household.people().count == 2)
       let secret = try await household.makeInvitation()
       await #expect(throws: HouseholdError.self) { try await add("Ada", "eve", invitation: secret) }
-      #expect(try await add("Cleo", "cleo", invitation: secret) == "Cleo")
+      #expect(try await add("Cleo", "cleo", addsPeople: false, invitation: secret) == "Cleo")
       #expect(try await add("Dora", "dora", invitation: secret) == "used")
       #expect(try await household.people().map(\.name) == ["Ada", "Ben", "Cleo"])
     }

@@ -84,6 +84,18 @@ extension Household {
     }
   }
 
+  @Test func `ends links that were made before, and ending sessions ends what waits`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada()), link = try await household.makeSignInLink(for: ada)
+      let (secret, _) = try await household.setUp(ada, clock)
+      #expect(try await household.signIn(link: link) == nil)
+      let pending = try #require(try await household.password()), next = try await household.makeSignInLink(for: ada)
+      try await open().endSessions(of: ada, except: "")
+      #expect(try await household.signIn(link: next) == nil)
+      #expect(try await household.code(shown(secret, clock), pending) == "ended")
+    }
+  }
+
   @Test func `is begun anew after an hour`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada())
@@ -156,6 +168,30 @@ extension Household {
     }
   }
 
+  @Test func `slows guesses of codes up to an hour, and forgets them after a day`() async throws {
+    try await withHousehold { household, _, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      func guess(_ index: Int) async throws -> String {
+        let address = "192.0.2.\(index)"
+        let pending = try #require(try await household.password(from: address))
+        return try await household.code(wrong(secret, clock), pending, from: address)
+      }
+      for index in 0..<5 { #expect(try await guess(index) == "wrong") }
+      for (index, seconds) in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600].enumerated() {
+        #expect(try await guess(index + 5) == "later \(seconds)")
+        clock.advance(bySeconds: TimeInterval(seconds))
+        #expect(try await guess(index + 5) == "wrong")
+      }
+      // A rest of two hours is none.
+      clock.advance(bySeconds: 7200)
+      #expect(try await guess(30) == "wrong")
+      #expect(try await guess(31) == "later 3600")
+      clock.advance(bySeconds: 86_400)
+      for index in 32..<37 { #expect(try await guess(index) == "wrong") }
+    }
+  }
+
   @Test func `is changed with password and code only`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada())
@@ -184,6 +220,27 @@ extension Household {
     }
   }
 
+  @Test func `is asked for by what lets someone in for good, and uses up its code`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      func outcome(_ password: String, _ code: String) async throws -> String {
+        do { try await open().check(password, code: code, of: ada) } catch HouseholdError.wrongPassword {
+          return "password"
+        } catch HouseholdError.wrongCode {
+          return "code"
+        }
+        return "right"
+      }
+      #expect(try await outcome("wrong horse", "") == "password")
+      #expect(try await outcome(NewPerson.password, "") == "right")
+      let (secret, _) = try await household.setUp(ada, clock)
+      #expect(try await outcome(NewPerson.password, "") == "code")
+      #expect(try await outcome(NewPerson.password, wrong(secret, clock)) == "code")
+      #expect(try await outcome(NewPerson.password, shown(secret, clock)) == "right")
+      #expect(try await outcome(NewPerson.password, shown(secret, clock)) == "code")
+    }
+  }
+
   @Test func `is removed without a code by the command line, and a link needs none`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())
@@ -209,6 +266,38 @@ extension Household {
       #expect(try await household.code(shown(secret, clock), pending) == "ended")
       let next = try #require(try await household.password("quite another one"))
       #expect(try await household.code(shown(secret, clock), next) == "Ada")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `is asked for after a passkey whose device did not check its holder`(
+    isVerified: Bool
+  ) async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      let key = Passkey(
+        id: Data([1]), name: "Key", host: "demeter.example", algorithm: -7, publicKey: Data([1]), counter: 0, madeAt: clock.now())
+      let adding = PasskeyChallenge(text: "adding", expiresAt: clock.now().addingTimeInterval(300))
+      #expect(try await household.add(key, answering: adding, for: ada) == nil)
+      let asked = PasskeyChallenge(text: "signing in", expiresAt: clock.now().addingTimeInterval(300))
+      var pending: String?
+      do {
+        let result = try await household.signIn(passkey: key.id, from: "192.0.2.1", on: nil) {
+          (_: Passkey, _: Person) throws(PasskeyRefusal) -> PasskeyUse in PasskeyUse(asked, counter: 0, isVerified: isVerified)
+        }
+        let signedIn = try result.get()
+        #expect(signedIn.person == ada)
+      } catch {
+        guard let refusal = error as? HouseholdError, case .codeNeeded(let secret) = refusal else { throw error }
+        pending = secret
+      }
+      #expect((pending == nil) == isVerified)
+      guard let pending else { return }
+      #expect(try await household.person(session: pending) == nil)
+      // It needs no password, so it goes on without them.
+      try await household.acceptPasswords(false)
+      #expect(try await open().code(shown(secret, clock), pending) == "Ada")
+      #expect(try await household.sessions(of: ada, asking: "").map(\.method) == [.passkey])
     }
   }
 
@@ -253,6 +342,22 @@ extension Household {
       #expect(try await other.signIn(link: household.makeSignInLink(for: ada))?.person == ada)
       try await other.acceptPasswords(true)
       #expect(try await household.attempt("Ada", NewPerson.password) == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `end sign-ins with a password that wait for a code`() async throws {
+    try await withHousehold { household, open, clock in
+      let ada = try await household.add(.ada())
+      let (secret, _) = try await household.setUp(ada, clock)
+      let pending = try #require(try await household.password())
+      try await open().acceptPasswords(false)
+      let refusal = await #expect(throws: HouseholdError.self) {
+        try await household.signIn(pending: pending, code: shown(secret, clock), from: "192.0.2.1", on: nil)
+      }
+      guard case .passwordsOff = refusal else { Issue.record("\(String(describing: refusal))"); return }
+      // The code was not used up.
+      try await household.acceptPasswords(true)
+      #expect(try await household.code(shown(secret, clock), pending) == "Ada")
     }
   }
 

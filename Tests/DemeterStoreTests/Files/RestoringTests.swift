@@ -144,6 +144,46 @@ import Testing
     }
   }
 
+  @Test func `opens to no account at a provider that was unlinked, and leaves as it is now who gets in`() async throws {
+    try await BackupFixture.open { house in
+      let household = house.household, ada = try #require(try await household.people().first)
+      for subject in ["lost", "mine"] {
+        let account = ProviderAccount(issuer: "https://auth.example", subject: subject, name: subject)
+        let attempt = ProviderAttempt(state: subject, expiresAt: house.clock.now().addingTimeInterval(60))
+        #expect(try await household.link(account, to: ada, by: attempt) == .linked)
+      }
+      let passkey = Passkey(
+        id: Data([1]), name: "Key", host: "demeter.example", algorithm: -7, publicKey: Data([4]), counter: 1, madeAt: house.clock.now())
+      let later = house.clock.now().addingTimeInterval(60)
+      #expect(try await household.add(passkey, answering: PasskeyChallenge(text: "new", expiresAt: later), for: ada) == nil)
+      try await household.set(.signInProvider, to: "earlier")
+      try await household.set(.planOfNewPeople, to: "free")
+      let backup = try house.backUp()
+      let lost = try #require(try await household.identities(of: ada).first { $0.account.subject == "lost" })
+      try await household.unlink(lost.id, of: ada)
+      try await household.acceptPasswords(false)
+      try await household.set(.signInProvider, to: nil)
+      try await household.set(.planOfNewPeople, to: nil)
+      let used = PasskeyChallenge(text: "used", expiresAt: later)
+      @Sendable func signIn(_ server: any Household, counter: UInt32) async throws -> PasskeyRefusal? {
+        let result = try await server.signIn(passkey: passkey.id, from: "1", on: nil) {
+          (_: Passkey, _: Person) throws(PasskeyRefusal) -> PasskeyUse in PasskeyUse(used, counter: counter, isVerified: true)
+        }
+        if case .failure(let refusal) = result { return refusal }
+        return nil
+      }
+      #expect(try await signIn(household, counter: 7) == nil)
+      try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
+      let restored = try house.reopen(house.data)
+      #expect(try await restored.identities(of: ada).map(\.account.subject) == ["mine"])
+      #expect(try await !restored.acceptsPasswords())
+      #expect(try await restored.setting(.signInProvider) == nil)
+      #expect(try await restored.setting(.planOfNewPeople) == "free")
+      #expect(try await restored.passkeys(of: ada).map(\.counter) == [7])
+      #expect(try await signIn(restored, counter: 8) == .usedBefore)
+    }
+  }
+
   @Test func `opens to no session and no token that was ended since`() async throws {
     try await BackupFixture.open { house in
       let household = house.household

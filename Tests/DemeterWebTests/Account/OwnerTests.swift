@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test func `ends all ways in of a person, if they have any and that is ticked`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob"), person = try #require(bob.person)
+      let path = "/settings/server/people/\(person.id.uuidString.lowercased())/password"
+      #expect(try await !ann.get(path).text.contains("name=\"endAll\""))
+      let token = try await server.household.makeToken(for: person, scopes: [.readDiary])
+      #expect(try await ann.get(path).text.contains("name=\"endAll\""))
+      #expect(try await ann.post(path, ["new": "long enough"]).status == .seeOther)
+      #expect(try await server.household.access(token: token) != nil)
+      #expect(try await ann.post(path, ["new": "short", "endAll": "on"]).status == .unprocessableContent)
+      #expect(try await server.household.access(token: token) != nil)
+      #expect(try await ann.post(path, ["new": "long enough", "endAll": "on"]).status == .seeOther)
+      #expect(try await server.household.access(token: token) == nil)
+    }
+  }
+
   @Test func `announces a removal on every page of that person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")

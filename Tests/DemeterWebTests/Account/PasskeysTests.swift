@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import DemeterTestSupport
 import DemeterTrust
 import Foundation
@@ -94,6 +95,21 @@ extension Visitor {
     }
   }
 
+  @Test func `whose device did not check its holder ask for the code of a second factor`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), person = try #require(ann.person)
+      var device = try await ann.passkey()
+      let secret = try #require(try await server.household.beginSecondFactor(of: person, password: "correct horse"))
+      let code = AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: server.clock.now()))
+      #expect(try await server.household.confirmSecondFactor(of: person, secret: secret, code: code) != nil)
+      #expect(try await server.stranger.signIn(device, as: person).location == "/")
+      device.flags = 1
+      let answer = try await server.stranger.signIn(device, as: person)
+      #expect(answer.status == .seeOther && answer.location == "/sign-in/code")
+      #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("demeter_session=") })
+    }
+  }
+
   @Test func `are refused for another site, person, purpose or challenge`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
@@ -157,7 +173,11 @@ extension Visitor {
       }
       #expect(try await ann.get("/settings/passkeys").text.contains("You have none yet."))
 
-      server.clock.set("2026-03-10T12:11:00+01:00")
+      for time in ["11:59:00", "12:11:00"] {
+        // A session of the future is not one that just began.
+        server.clock.set("2026-03-10T\(time)+01:00")
+        #expect(try await !ann.get("/settings/passkeys/new").text.contains("data-challenge"))
+      }
       let asked = try await ann.get("/settings/passkeys/new").text
       #expect(asked.contains("Enter your password to go on.") && !asked.contains("data-challenge"))
       let empty = try await ann.post("/settings/passkeys/new", [:])
@@ -195,6 +215,26 @@ extension Visitor {
       #expect(try await server.stranger.signIn(device, as: ann.person, challenge).status == .unprocessableContent)
       #expect(!(try await server.stranger.get("/sign-in").text.contains("passkey")))
       #expect(try await server.stranger.post("/sign-in", ["name": "Ann", "password": "correct horse"]).status == .seeOther)
+    }
+  }
+
+  @Test func `of this host let the owner switch off passwords, and the last one stays then`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), person = try #require(ann.person)
+      let foreign = Passkey(
+        id: Data([1]), name: "Old", host: "old.example", algorithm: -7, publicKey: Data([1]), counter: 0, madeAt: server.clock.now())
+      let challenge = PasskeyChallenge(text: "adding", expiresAt: server.clock.now().addingTimeInterval(60))
+      #expect(try await server.household.add(foreign, answering: challenge, for: person) == nil)
+      #expect(try await ann.post("/settings/server/passwords", ["do": "off"]).status == .badRequest)
+      let first = try await ann.passkey(), second = try await ann.passkey(name: "Desk")
+      #expect(try await ann.post("/settings/server/passwords", ["do": "off"]).status == .seeOther)
+      func remove(_ id: Data) async throws -> TestResponse { try await ann.post("/settings/passkeys/\(Base64URL.text(id))/remove") }
+      #expect(try await remove(first.id).location == "/settings/passkeys?note=passkeyRemoved")
+      let refused = try await remove(second.id)
+      #expect(refused.status == .badRequest && refused.text.contains("First set up another way to sign in"))
+      #expect(try await remove(foreign.id).location == "/settings/passkeys?note=passkeyRemoved")
+      #expect(try await ann.post("/settings/server/passwords", ["do": "on"]).status == .seeOther)
+      #expect(try await remove(second.id).location == "/settings/passkeys?note=passkeyRemoved")
     }
   }
 

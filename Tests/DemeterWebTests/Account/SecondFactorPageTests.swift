@@ -188,6 +188,19 @@ extension TestResponse {
     }
   }
 
+  @Test func `is asked for before a passkey is added some time after signing in`() async throws {
+    try await TestServer.open { server in
+      let (ann, secret, _) = try await server.annWithFactor()
+      server.clock.set("2026-03-10T12:11:00+01:00")
+      #expect(try await ann.get("/settings/passkeys/new").text.contains("name=\"code\""))
+      let path = "/settings/passkeys/new"
+      let refused = try await ann.post(path, ["password": "correct horse", "code": server.wrong(secret)])
+      #expect(refused.status == .unprocessableContent && !refused.text.contains("data-challenge"))
+      let right = try await ann.post(path, ["password": "correct horse", "code": server.shown(secret)])
+      #expect(right.status == .ok && right.text.contains("data-challenge"))
+    }
+  }
+
   @Test func `gives new recovery codes for password and code, and the old ones work no more`() async throws {
     try await TestServer.open { server in
       let (ann, secret, codes) = try await server.annWithFactor()
@@ -209,6 +222,8 @@ extension TestResponse {
       let ann = try await server.person("Ann"), ben = try await server.person("Ben")
       let id = try #require(ben.person).id.uuidString.lowercased()
       #expect(try await !ann.get("/settings/server/people/\(id)/password").text.contains("sign-in link"))
+      #expect(try await ann.post("/settings/server/people/\(id)/link").status == .notFound)
+      #expect(try await ben.get("/").status == .ok)
       let invitation = "/invitation/\(try await server.household.makeInvitation())"
       try await server.household.acceptPasswords(false)
       let page = try await server.stranger.get("/sign-in")
@@ -221,7 +236,10 @@ extension TestResponse {
 
       #expect(try await ann.get("/settings/server/people/\(id)/password").text.contains("Make a sign-in link"))
       #expect(try await ben.post("/settings/server/people/\(id)/link").status == .notFound)
+      let earlier = try await ann.post("/settings/server/people/\(id)/link")
       let made = try await ann.post("/settings/server/people/\(id)/link")
+      let old = try #require(earlier.text.firstMatch(of: /\/link\/[\w%-]+/).map { String($0.output) })
+      #expect(try await server.stranger.post(old).session == nil)
       let link = try #require(made.text.firstMatch(of: /\/link\/[\w%-]+/).map { String($0.output) })
       #expect(try await ben.get("/").location == "/sign-in")
       #expect(try await server.stranger.post(link).session != nil)

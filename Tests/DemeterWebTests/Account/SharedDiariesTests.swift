@@ -212,6 +212,19 @@ extension Visitor {
     }
   }
 
+  @Test func `is logged in twenty times a minute at most`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      let entry = ["name": "Suppe", "calories": "120"]
+      for _ in 0..<20 { #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther) }
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .tooManyRequests)
+      #expect(try await house.bob.get(house.root).status == .ok)
+      #expect(try await house.bob.post("/entries", entry).status == .seeOther)
+      house.server.clock.set("2026-03-10T12:01:01+01:00")
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther)
+    }
+  }
+
   @Test func `has a log that its owner reads, of each day, person and kind`() async throws {
     try await House.open { house in
       try await house.share(mayLog: true)

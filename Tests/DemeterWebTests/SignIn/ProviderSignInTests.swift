@@ -1,4 +1,6 @@
 import DemeterCore
+import DemeterStore
+import DemeterTestSupport
 import FatSecretDouble
 import Foundation
 import HTTPTypes
@@ -37,6 +39,15 @@ import Testing
       _ = try await server.stranger.comeBack(from: provider)
       #expect(double.requests.filter { $0.path == "/keys" }.count == 1)
       #expect(double.requests.filter { $0.path.hasPrefix("/.well-known") }.count == 2)
+    }
+  }
+
+  @Test func `proves nothing that adds a passkey`() async throws {
+    try await FakeProvider.open { server, provider, double in
+      try await link("Ann", server, double)
+      let ann = server.stranger.keeping(try await server.stranger.comeBack(from: provider))
+      let page = try await ann.get("/settings/passkeys/new").text
+      #expect(page.contains("name=\"password\"") && !page.contains("data-challenge"))
     }
   }
 
@@ -304,6 +315,12 @@ import Testing
       let back = "/sign-in/provider/callback?code=c-1&state=\(first.state)"
       #expect(try await mixed.get("/settings").text.contains("Signed in as Cleo"))
       #expect(try await mixed.get(back).text.contains("You were signed out meanwhile"))
+      // Nor does a later session of Ben's go on, in which no password was asked for.
+      let later = try await server.household.signIn(name: "Ben", password: "correct horse", from: "local").secret
+      let again = server.stranger.with(.cookie, "demeter_session=\(later); \(sealed)")
+      #expect(try await again.get("/settings").text.contains("Signed in as Ben"))
+      #expect(try await again.get("/settings/identities/continue").location == "/settings/identities/link")
+      #expect(try await again.get(back).text.contains("You were signed out meanwhile"))
       #expect(try await first.visitor.get(back).status == .seeOther)
       let second = try await begin(cleo)
       let taken = try await second.visitor.get("/sign-in/provider/callback?code=c-1&state=\(second.state)")
@@ -311,6 +328,24 @@ import Testing
       #expect(try await server.household.identities(of: #require(cleo.person)).isEmpty)
       #expect(try await server.household.identities(of: #require(ben.person)).count == 1)
       #expect(!double.requests.isEmpty)
+    }
+  }
+
+  @Test func `is linked with a code, too, by a person who has a second factor`() async throws {
+    try await FakeProvider.open { server, _, _ in
+      let ben = try await server.person("Ben"), person = try #require(ben.person)
+      let secret = try #require(try await server.household.beginSecondFactor(of: person, password: "correct horse"))
+      func code(_ offset: Int64) -> String {
+        AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: server.clock.now()) + offset)
+      }
+      #expect(try await server.household.confirmSecondFactor(of: person, secret: secret, code: code(0)) != nil)
+      #expect(try await ben.get("/settings/identities/link").text.contains("name=\"code\""))
+      for typed in ["", code(0)] {
+        let refused = try await ben.post("/settings/identities/link", ["password": "correct horse", "code": typed])
+        #expect(refused.status == .unprocessableContent && refused.headers[.setCookie] == nil)
+      }
+      let right = try await ben.post("/settings/identities/link", ["password": "correct horse", "code": code(1)])
+      #expect(right.status == .ok && right.text.contains("Continue at Auth"))
     }
   }
 
