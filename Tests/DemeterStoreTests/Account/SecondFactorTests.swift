@@ -40,10 +40,12 @@ extension Household {
   fileprivate func code(_ code: String, _ pending: String, from address: String = "192.0.2.1") async throws -> String {
     do {
       return try await signIn(pending: pending, code: code, from: address, on: nil)?.person.name ?? "ended"
-    } catch HouseholdError.wrongCode {
-      return "wrong"
-    } catch HouseholdError.tryLater(let seconds) {
-      return "later \(seconds)"
+    } catch {
+      switch error {
+      case .wrongCode: return "wrong"
+      case .tryLater(let seconds): return "later \(seconds)"
+      default: throw error
+      }
     }
   }
 }
