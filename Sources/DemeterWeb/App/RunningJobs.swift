@@ -18,4 +18,6 @@ struct RunningJobs: Sendable {
   let assistantCalls = PushAllowance(most: 120)
   /// The rate limit for sign-ins with a provider, by address: each asks the provider.
   let providerSignIns = PushAllowance(most: 30)
+  /// The rate limit for those of all addresses together.
+  let allProviderSignIns = PushAllowance(most: 120)
 }
