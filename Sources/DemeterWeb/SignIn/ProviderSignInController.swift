@@ -10,12 +10,12 @@ struct ProviderSignInController: Sendable {
   let site: AppEnvironment
 
   func add(to router: some RouterMethods<WebContext>) {
-    router.get(.providerSignIn) { request, context in
+    router.get(.providerSignIn) { request, context -> Response in
       // A page of another site must not take the place of a sign-in under way, nor sign somebody in.
       guard request.headers[.secFetchSite] != "cross-site" else { return .redirect(to: Paths.signIn, type: .normal) }
       return try await begin(.signIn, next: ownAddress(request.query("next")) ?? "", context)
     }
-    router.get(.providerInvitation) { request, context in
+    router.get(.providerInvitation) { request, context -> Response in
       let secret = context.parameters.get("secret")?.removingPercentEncoding ?? ""
       guard request.headers[.secFetchSite] != "cross-site", try await site.household.isOpen(invitation: secret) else {
         return .redirect(to: Paths.signIn, type: .normal)
