@@ -42,12 +42,12 @@ struct ProxySessions {
   func session(of request: Request, _ context: inout WebContext) async throws -> Cookie? {
     guard let proxy = site.transport.proxySignIn, request.headers[.authorization] == nil, request.headers[.apiKey] == nil else { return nil }
     let secret = SessionCookie.read(request, isSecure: context.isSecure), isPage = Self.isPage(request)
-    guard let name = context.proxyName else { return isPage ? try await end(secret, context) : nil }
+    guard let name = context.proxyName else { return try await isPage ? end(secret, context) : nil }
     if context.identity?.person.name == name { return nil }
     let adds = proxy.addsPeople && isPage && request.headers[.demeterPerson] == nil
     guard let person = try await person(name, adds: adds, request) else {
       // Nobody here has that name. A session by password goes on.
-      return isPage ? try await end(secret, context) : nil
+      return try await isPage ? end(secret, context) : nil
     }
     // The proxy says who it is.
     context.identity = nil
