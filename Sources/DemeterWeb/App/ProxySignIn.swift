@@ -40,7 +40,9 @@ struct ProxySessions {
 
   /// Begins or ends a session, and sets the identity of the request. Returns the cookie to set; nil if it stays as it is.
   func session(of request: Request, _ context: inout WebContext) async throws -> Cookie? {
-    guard let proxy = site.transport.proxySignIn, request.headers[.authorization] == nil, request.headers[.apiKey] == nil else { return nil }
+    guard let proxy = site.transport.proxySignIn, request.headers[.authorization] == nil, request.headers[.apiKey] == nil else {
+      return nil
+    }
     let secret = SessionCookie.read(request, isSecure: context.isSecure), isPage = Self.isPage(request)
     guard let name = context.proxyName else { return try await isPage ? end(secret, context) : nil }
     if context.identity?.person.name == name { return nil }

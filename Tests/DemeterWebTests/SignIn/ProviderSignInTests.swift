@@ -409,7 +409,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("issuer", "http://auth.example"), ("issuer", "https://a:b@auth.example"), ("issuer", "https://169.254.169.254"), ("issuer", "http://metadata.google.internal"), ("issuer", ""),
+    ("issuer", "http://auth.example"), ("issuer", "https://a:b@auth.example"), ("issuer", "https://169.254.169.254"),
+    ("issuer", "http://metadata.google.internal"), ("issuer", ""),
     ("issuer", "https://auth.example?x"), ("client", ""), ("client", "a\u{1}b"), ("name", String(repeating: "n", count: 41)),
     ("groups", String(repeating: "g", count: 201)),
   ])

@@ -124,7 +124,8 @@ import Testing
   @Test func `means nothing to begin or end a session by at the addresses of programs, which proxies let through`() async throws {
     try await open(adds: true) { server, browser in
       let people = try await server.household.people()
-      for (path, name) in [("/api/v1/goals", "Ann"), ("//api/v1/goals", "Ann"), ("/api/v1/goals", "Zoe"), ("/mcp", "Zoe"), ("/h/x", "Zoe")] {
+      for (path, name) in [("/api/v1/goals", "Ann"), ("//api/v1/goals", "Ann"), ("/api/v1/goals", "Zoe"), ("/mcp", "Zoe"), ("/h/x", "Zoe")]
+      {
         let response = try await named(browser, name).get(path)
         #expect(response.status != .ok && response.headers[.setCookie] == nil, "\(path)")
       }
