@@ -271,6 +271,7 @@ def test_a_certificate_that_is_no_good_is_refused_with_the_reason(data, account,
     assert "--trust-forwarded only" in refusal("--sign-in-header", "Remote-User", status=64)
     assert "--sign-in-header only" in refusal("--sign-in-header-adds", status=64)
     assert "can name a person" in refusal("--trust-forwarded", "127.0.0.1", "--sign-in-header", "Cookie", status=64)
+    assert "a whole network" in refusal("--trust-forwarded", "172.16.0.0/12", "--sign-in-header", "Remote-User", status=64)
     assert "DEMETER_OIDC_CLIENT_ID" in refusal(DEMETER_OIDC_ISSUER="https://auth.example")
 
 

@@ -62,6 +62,9 @@ public struct Network: Hashable, Sendable {
     self.bits = bits
   }
 
+  /// Whether it is a single address.
+  public var isSingle: Bool { bits == address.bytes.count * 8 }
+
   /// Returns true if the range contains an address.
   public func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }

@@ -9,6 +9,10 @@ public protocol Household: Sendable {
   /// Adds a person. The first one becomes the owner. Throws `nameTaken` if the name is in use, ignoring case, or if `onlyAsOwner` is true
   /// and there is an owner already.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
+  /// Adds a person where there are others already, so never as the owner. Returns nil if there is nobody.
+  ///
+  /// - Throws: `nameTaken`
+  func addBesideOthers(_ person: NewPerson) async throws(HouseholdError) -> Person?
   /// Reads a person, applies a change of their settings, and saves them in one transaction: of two changes at once, both count. Settings are
   /// time zone, locale, calendar, units, steps, body and water; a change of anything else is ignored. `change` may be called more than once.
   /// Returns the person as they are saved. A person who was removed throws `notFound`.
@@ -85,7 +89,7 @@ public protocol Household: Sendable {
     addsPeople: Bool, on device: String?
   ) async throws(HouseholdError) -> ProviderSignIn
   /// Signs in the person with exactly this name, whom a trusted proxy named. Returns nil if there is none. The secret of the session begins
-  /// with `SignedIn.proxyPrefix`.
+  /// with `SignedIn.proxyPrefix`. A person has at most 50 such sessions: those that were used longest ago end.
   func signIn(namedByProxy name: String, on device: String?) async throws(DiaryError) -> SignedIn?
 
   /// Returns the person whose session has this secret; nil if there is no valid one.

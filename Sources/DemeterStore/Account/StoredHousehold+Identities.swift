@@ -23,6 +23,15 @@ private enum IdentityStatements {
   static let addAttempt = SQL(accounts: "INSERT INTO provider_attempt (hash, expires_at) VALUES ($1, $2)")
   static let removeOldAttempts = SQL(accounts: "DELETE FROM provider_attempt WHERE expires_at <= $1")
 
+  static let proxySessions = SQL(accounts: "SELECT count(*) FROM session WHERE person_id = $1 AND method = $2")
+  /// All but the last ones, and one place for the next.
+  static let removeProxySessions = SQL(
+    accounts: """
+      DELETE FROM session WHERE person_id = $1 AND method = $2 AND hash NOT IN (
+        SELECT hash FROM session WHERE person_id = $1 AND method = $2
+        ORDER BY coalesce(seen_at, created_at) DESC, created_at DESC, hash LIMIT 49)
+      """)
+
   static let byExactName = SQL(accounts: "SELECT \(PersonRow.columns) FROM person WHERE name = $1")
 }
 
@@ -95,6 +104,13 @@ extension StoredHousehold {
       transaction.keepsVersion = true
       guard let person = try transaction.read(found).first else { return nil }
       try transaction.demandUnlocked(person.id)
+      // A program that keeps no cookies begins one with each request.
+      let id = StoredField.text(person.id.key), method = StoredField.text(SignInMethod.proxy.rawValue)
+      let count = try transaction.read(Query(IdentityStatements.proxySessions, id, method) { try $0.value(0) as Int }).first ?? 0
+      if count >= 50 {
+        transaction.keepsVersion = false
+        try transaction.write(IdentityStatements.removeProxySessions, id, method)
+      }
       return try transaction.startSession(of: person, on: device, by: .proxy, prefix: SignedIn.proxyPrefix)
     }
   }

@@ -13,6 +13,19 @@ extension StoredHousehold {
     }
   }
 
+  public func addBesideOthers(_ new: NewPerson) async throws(HouseholdError) -> Person? {
+    do {
+      let hash = try await accounts.hash(new.password)
+      return try await accounts.engine.write { transaction in
+        guard try transaction.read(Query(AccountStatements.count) { try $0.value(0) as Int }) != [0] else { return nil }
+        guard let person = try transaction.add(new, hash, onlyAsOwner: false) else { throw HouseholdError.nameTaken }
+        return person
+      }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
   public func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn {
     let key = PersonName.key(name)
     let found = Query(AccountStatements.byName, .text(key), .text(PersonName.earlierKey(name))) { try PersonRow(row: $0) }

@@ -40,26 +40,21 @@ struct ProxySessions {
 
   /// Begins or ends a session, and sets the identity of the request. Returns the cookie to set; nil if it stays as it is.
   func session(of request: Request, _ context: inout WebContext) async throws -> Cookie? {
-    guard request.headers[.authorization] == nil, request.headers[.apiKey] == nil else { return nil }
-    let secret = SessionCookie.read(request, isSecure: context.isSecure)
-    let isOfProxy = secret?.hasPrefix(SignedIn.proxyPrefix) ?? false
-    guard let name = context.proxyName else {
-      guard isOfProxy, let secret else { return nil }
-      try await site.household.signOut(session: secret)
-      return SessionCookie.write(nil, isSecure: context.isSecure)
+    guard let proxy = site.transport.proxySignIn, request.headers[.authorization] == nil, request.headers[.apiKey] == nil else {
+      return nil
     }
+    let secret = SessionCookie.read(request, isSecure: context.isSecure), isPage = Self.isPage(request)
+    guard let name = context.proxyName else { return try await isPage ? end(secret, context) : nil }
     if context.identity?.person.name == name { return nil }
-    guard let person = try await person(name, request) else {
+    let adds = proxy.addsPeople && isPage && request.headers[.demeterPerson] == nil
+    guard let person = try await person(name, adds: adds, request) else {
       // Nobody here has that name. A session by password goes on.
-      guard isOfProxy, let secret else { return nil }
-      try await site.household.signOut(session: secret)
-      return SessionCookie.write(nil, isSecure: context.isSecure)
+      return try await isPage ? end(secret, context) : nil
     }
     // The proxy says who it is.
     context.identity = nil
     // A write needs a session: its cookie is not sent by pages of other sites, but the proxy's header may come with them.
-    guard request.method == .get, request.headers[.accept]?.contains("text/html") == true,
-      request.headers[.demeterPerson].map({ UUID(uuidString: $0) == person.id }) ?? true,
+    guard isPage, request.headers[.demeterPerson].map({ UUID(uuidString: $0) == person.id }) ?? true,
       let session = try await site.household.signIn(namedByProxy: name, on: request.device)
     else { return nil }
     if let secret { try await site.household.signOut(session: secret) }
@@ -68,11 +63,25 @@ struct ProxySessions {
     return SessionCookie.write(session.secret, isSecure: context.isSecure)
   }
 
+  /// Whether it is a GET of a page. Proxies let programs through to the other addresses without asking who they are, and may pass on a
+  /// header that the program made up: there it neither begins nor ends anything.
+  private static func isPage(_ request: Request) -> Bool {
+    let first = request.uri.path.split(separator: "/").first ?? ""
+    return request.method == .get && request.headers[.accept]?.contains("text/html") == true && !["api", "h", "mcp"].contains(first)
+  }
+
+  /// Ends the session of a proxy. Anyone can send a secret that is none: nothing is written then.
+  private func end(_ secret: String?, _ context: WebContext) async throws -> Cookie? {
+    guard let secret, secret.hasPrefix(SignedIn.proxyPrefix) else { return nil }
+    if try await site.household.person(session: secret) != nil { try await site.household.signOut(session: secret) }
+    return SessionCookie.write(nil, isSecure: context.isSecure)
+  }
+
   /// Returns the person with exactly this name. Adds them if the owner wants that, but never as the owner.
-  private func person(_ name: String, _ request: Request) async throws -> Person? {
+  private func person(_ name: String, adds: Bool, _ request: Request) async throws -> Person? {
     let people = try await site.household.people()
     if let person = people.first(where: { $0.name == name }) { return person }
-    guard site.transport.proxySignIn?.addsPeople == true, !people.isEmpty, request.method == .get else { return nil }
+    guard adds, !people.isEmpty else { return nil }
     let plan = try await site.household.planOfNewPeople()
     guard
       let new = try? NewPerson(
@@ -80,7 +89,7 @@ struct ProxySessions {
       new.name == name
     else { return nil }
     do {
-      return try await site.household.add(new)
+      return try await site.household.addBesideOthers(new)
     } catch {
       // A name that is only alike is not the same person.
       guard case .nameTaken = error else { throw error }

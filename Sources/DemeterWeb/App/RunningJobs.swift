@@ -20,4 +20,6 @@ struct RunningJobs: Sendable {
   let providerSignIns = PushAllowance(most: 30)
   /// The rate limit for logging in another person's diary, by reader and diary.
   let sharedForms = PushAllowance(most: 20)
+  /// The rate limit for those of all addresses together.
+  let allProviderSignIns = PushAllowance(most: 120)
 }

@@ -23,6 +23,8 @@ public final class ProviderService: Sendable {
   /// The provider when it was last read, for pages that show a button.
   private let latest: Mutex<SignInProvider?>
   private let known = Mutex<Known>(Known())
+  /// The requests for a document that are under way, by issuer.
+  private let asking = Mutex<[String: Task<Result<ProviderDocument, Failure>, Never>]>([:])
 
   /// What the provider last said about itself.
   private struct Known: Sendable {
@@ -83,7 +85,7 @@ extension ProviderService {
       return old
     }
     do {
-      let document = try await read(provider)
+      let document = try await readOnce(provider)
       change(provider) {
         $0.document = document
         $0.readAt = now
@@ -95,6 +97,22 @@ extension ProviderService {
       guard let old else { throw error }
       return old
     }
+  }
+
+  /// Reads the document, or waits for it with those who asked before.
+  private func readOnce(_ provider: SignInProvider) async throws(Failure) -> ProviderDocument {
+    let task = asking.withLock { asking -> Task<Result<ProviderDocument, Failure>, Never> in
+      if let task = asking[provider.issuer] { return task }
+      let task = Task { () async -> Result<ProviderDocument, Failure> in
+        let result: Result<ProviderDocument, Failure>
+        do throws(Failure) { result = .success(try await self.read(provider)) } catch { result = .failure(error) }
+        self.asking.withLock { $0[provider.issuer] = nil }
+        return result
+      }
+      asking[provider.issuer] = task
+      return task
+    }
+    return try await task.value.get()
   }
 
   /// Reads the document, whatever is known.

@@ -10,11 +10,17 @@ struct ProviderSignInController: Sendable {
   let site: AppEnvironment
 
   func add(to router: some RouterMethods<WebContext>) {
-    router.get(.providerSignIn) { request, context in
-      try await begin(.signIn, next: ownAddress(request.query("next")) ?? "", context)
+    router.get(.providerSignIn) { request, context -> Response in
+      // A page of another site must not take the place of a sign-in under way, nor sign somebody in.
+      guard request.headers[.secFetchSite] != "cross-site" else { return .redirect(to: Paths.signIn, type: .normal) }
+      return try await begin(.signIn, next: ownAddress(request.query("next")) ?? "", context)
     }
-    router.get(.providerInvitation) { _, context in
-      try await begin(.invitation(context.parameters.get("secret")?.removingPercentEncoding ?? ""), context)
+    router.get(.providerInvitation) { request, context -> Response in
+      let secret = context.parameters.get("secret")?.removingPercentEncoding ?? ""
+      guard request.headers[.secFetchSite] != "cross-site", try await site.household.isOpen(invitation: secret) else {
+        return .redirect(to: Paths.signIn, type: .normal)
+      }
+      return try await begin(.invitation(secret), context)
     }
     router.get(.providerCallback, use: finish)
   }
@@ -33,23 +39,29 @@ struct ProviderSignInController: Sendable {
     }
   }
 
-  /// Where the provider leads back. The cookie counts once, whatever comes of it.
+  /// Where the provider leads back. The cookie counts once, whatever comes of it. An answer to another sign-in leaves it, because any site
+  /// can send one.
   @Sendable private func finish(_ request: Request, _ context: WebContext) async throws -> Response {
     guard let provider = try await site.providers.provider(of: site.household) else {
       return .redirect(to: Paths.signIn, type: .normal)
     }
-    var response = try await answer(request, from: provider, context)
-    response.setCookie(PendingCookie.write(nil, isSecure: context.isSecure))
+    let pending = try await site.pendingSignIn(of: request, isSecure: context.isSecure)
+    var response = try await answer(request, to: pending, from: provider, context)
+    if pending == nil || pending?.state == request.query("state") {
+      response.setCookie(PendingCookie.write(nil, isSecure: context.isSecure))
+    }
     return response
   }
 
-  private func answer(_ request: Request, from provider: SignInProvider, _ context: WebContext) async throws -> Response {
+  private func answer(
+    _ request: Request, to pending: PendingSignIn?, from provider: SignInProvider, _ context: WebContext
+  ) async throws -> Response {
     // A refusal has no effect but this page. Some providers send it without the state.
     if request.query("error") != nil {
       context.logger.notice("sign-in refused", metadata: ["reason": "denied at the provider"])
       return site.problem(.denied(by: provider.name))
     }
-    guard let pending = try await site.pendingSignIn(of: request, isSecure: context.isSecure), pending.issuer == provider.issuer,
+    guard let pending, pending.issuer == provider.issuer,
       let state = request.query("state"), state == pending.state,
       // RFC 9207: which provider answers, if it says so.
       request.query("iss").map({ $0 == provider.issuer }) ?? true
@@ -59,7 +71,11 @@ struct ProviderSignInController: Sendable {
     }
     guard let code = request.query("code"), !code.isEmpty else { return site.problem(.denied(by: provider.name)) }
     // Each attempt asks the provider.
-    if let seconds = site.jobs.providerSignIns.wait(for: context.address, at: site.now()) { throw WebError.tryLater(seconds: seconds) }
+    if let seconds = site.jobs.providerSignIns.wait(for: context.address, at: site.now())
+      ?? site.jobs.allProviderSignIns.wait(for: "", at: site.now())
+    {
+      throw WebError.tryLater(seconds: seconds)
+    }
     do {
       let found = try await site.providers.person(code, of: pending, at: provider, now: site.now())
       guard provider.lets(found.groups) else {

@@ -94,6 +94,10 @@ struct ServerOptions: ParsableArguments {
       guard ProxySignIn(header: signInHeader) != nil else {
         throw ValidationError(say("“\(signInHeader)” is not a header that can name a person."))
       }
+      // Whoever sends from such an address can be anyone.
+      if let wide = trustForwarded.first(where: { Network($0)?.isSingle == false }) {
+        throw ValidationError(say("With --sign-in-header, name each proxy by its address: “\(wide)” is a whole network."))
+      }
     } else if signInHeaderAdds {
       throw ValidationError(say("--sign-in-header-adds is of use with --sign-in-header only."))
     }

@@ -119,4 +119,25 @@ private let account = ProviderAccount(issuer: "https://auth.example", subject: "
       #expect(try await household.person(session: session.secret) == nil)
     }
   }
+
+  @Test func `do not pile up where a proxy begins a session with each request`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      var last = ""
+      for _ in 0..<53 { last = try #require(try await household.signIn(namedByProxy: "Ada", on: nil)).secret }
+      #expect(try await household.sessions(of: ada, asking: last).count == 50)
+      #expect(try await household.person(session: last) == ada)
+    }
+  }
+
+  @Test func `are not needed to be added beside others, which makes no owner`() async throws {
+    try await withHousehold { household, _, _ in
+      let zoe = try NewPerson(name: "Zoe", password: "correct horse", timeZone: "Europe/Berlin", locale: "en-US")
+      #expect(try await household.addBesideOthers(zoe) == nil)
+      #expect(try await household.peopleCount() == 0)
+      _ = try await household.add(.ada())
+      #expect(try await household.addBesideOthers(zoe)?.isOwner == false)
+      await #expect(throws: HouseholdError.self) { try await household.addBesideOthers(zoe) }
+    }
+  }
 }

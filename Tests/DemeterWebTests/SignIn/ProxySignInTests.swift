@@ -121,6 +121,34 @@ import Testing
     }
   }
 
+  @Test func `means nothing to begin or end a session by at the addresses of programs, which proxies let through`() async throws {
+    try await open(adds: true) { server, browser in
+      let people = try await server.household.people()
+      for (path, name) in [("/api/v1/goals", "Ann"), ("//api/v1/goals", "Ann"), ("/api/v1/goals", "Zoe"), ("/mcp", "Zoe"), ("/h/x", "Zoe")]
+      {
+        let response = try await named(browser, name).get(path)
+        #expect(response.status != .ok && response.headers[.setCookie] == nil, "\(path)")
+      }
+      #expect(try await server.household.sessions(of: people[0], asking: "").count == 1)
+      #expect(try await server.household.people().count == 2)
+      // A script's request that came without the header gets nothing, and the next page goes on.
+      let ann = browser.keeping(try await named(browser, "Ann").get("/"))
+      let without = try await ann.get("/api/v1/goals")
+      #expect(without.status == .unauthorized && without.headers[.setCookie] == nil)
+      let next = try await named(ann, "Ann").get("/settings")
+      #expect(next.text.contains("Signed in as Ann.") && next.headers[.setCookie] == nil)
+    }
+  }
+
+  @Test func `costs nothing where a cookie only looks like one of its sessions`() async throws {
+    for header in [nil, Self.header] {
+      try await open(header: header) { _, browser in
+        let response = try await browser.with(.cookie, "demeter_session=proxy_nonsense").get("/settings")
+        #expect(response.location.hasPrefix("/sign-in") && (response.headers[.setCookie] == nil) == (header == nil))
+      }
+    }
+  }
+
   @Test func `leaves tokens as they are`() async throws {
     try await open { server, browser in
       let ben = try #require(try await server.household.people().last)
@@ -155,6 +183,9 @@ import Testing
 
   @Test func `adds people only where that is wanted, and never the owner`() async throws {
     try await open(adds: true) { server, browser in
+      // An image on a page of another site adds nobody.
+      _ = try await named(browser.with(.accept, "image/*"), "Zoe").get("/settings")
+      #expect(try await server.household.people().count == 2)
       #expect(try await who(named(browser, "Zoe")) == "Zoe")
       let people = try await server.household.people()
       #expect(people.map(\.name) == ["Ann", "Ben", "Zoe"] && people.map(\.isOwner) == [true, false, false])
