@@ -192,9 +192,9 @@ extension Visitor {
       let byHand = try await bob.post(
         "\(root)/entries", ["name": "Suppe", "calories": "120", "note": "Mit Brot", "day": "2026-03-09"])
       #expect(byHand.location.hasPrefix("\(root)/history/2026-03-09?note=added"))
-      let today = try await house.diary(of: ann).record(of: "2026-03-10").entries
+      let today = try await house.diary(of: ann).record(of: Day("2026-03-10") ?? .first).entries
       #expect(today.count == 2 && today.filter { $0.meal.note == "Logged by Bob" }.count == 1)
-      let before = try await house.diary(of: ann).record(of: "2026-03-09").entries
+      let before = try await house.diary(of: ann).record(of: Day("2026-03-09") ?? .first).entries
       #expect(before.map(\.meal.note) == ["Mit Brot\nLogged by Bob"])
       #expect(try await house.diary(of: bob).foods(.recent, limit: 9).isEmpty)
       // Nothing is planned, kept or chosen in the name of the owner.
@@ -253,7 +253,7 @@ extension Visitor {
       try await house.share()
       let (ann, bob) = (house.ann, house.bob)
       _ = try await ann.post("/goals", ["calories": "1234"])
-      try await house.server.household.change(try #require(bob.person)) { bob in
+      _ = try await house.server.household.change(try #require(bob.person)) { bob in
         bob.locale = "de-DE"
         bob.energyUnit = .kJ
         bob.timeZone = TimeZone(identifier: "Pacific/Auckland") ?? bob.timeZone

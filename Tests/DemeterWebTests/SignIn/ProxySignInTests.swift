@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import DemeterTrust
 import Foundation
 import HTTPTypes
