@@ -63,7 +63,7 @@ extension Cutting {
     let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
     let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
     let isTold = inside.count > 1 || inside.count == 1 && (counted > 1 || isPlate || isSalad(items[place]))
-    return isTold && (isMost || isSalad(items[place])) || isBoard(items[place]) ? places : nil
+    return isTold && (isMost || inside.count > 2 || isSalad(items[place])) || isBoard(items[place]) ? places : nil
   }
 
   /// The share of the energy of a dish that the foods which tell it have, at least.

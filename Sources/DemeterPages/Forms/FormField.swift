@@ -6,7 +6,9 @@ import DemeterWords
 /// A labelled field with its text and error.
 public struct FormField: Hashable, Sendable {
   /// The kind of input, which selects keyboard and autofill.
-  public enum Kind: String, Sendable { case text, decimal, digits, time, date, password, newPassword, username, usernameOrPasskey, oneTimeCode }
+  public enum Kind: String, Sendable {
+    case text, decimal, digits, time, date, password, newPassword, username, usernameOrPasskey, oneTimeCode
+  }
   let name: String
   let label: String
   var kind: Kind

@@ -25,7 +25,8 @@ struct DevicesController: Sendable {
     let factor = try await site.household.secondFactor(of: context.person)
     let identities = try await site.household.identities(of: context.person)
     let provider = try await site.providers.provider(of: site.household)
-    let page = DevicesPage(sessions, tokens, secondFactor: factor, identities: identities, provider: provider?.name, in: context.reading(site))
+    let page = DevicesPage(
+      sessions, tokens, secondFactor: factor, identities: identities, provider: provider?.name, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { DevicesView(page: page) }
   }

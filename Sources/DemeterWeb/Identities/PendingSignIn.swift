@@ -80,7 +80,8 @@ enum PendingCookie {
   /// Returns the cookie, or one that deletes it.
   static func write(_ text: String?, isSecure: Bool) -> Cookie {
     Cookie(
-      name: name(isSecure: isSecure), value: text ?? "", maxAge: text == nil ? 0 : Int(nearest: PendingSignIn.length), path: "/", secure: isSecure,
+      name: name(isSecure: isSecure), value: text ?? "", maxAge: text == nil ? 0 : Int(nearest: PendingSignIn.length), path: "/",
+      secure: isSecure,
       httpOnly: true, sameSite: .lax)
   }
 }

@@ -290,35 +290,41 @@ enum EarlierContents {
         '{"figures":{"name":"Soup","energy":60000,"quantity":1000,"source":"manual"},"codes":["96385074"],"basis":"100g","portions":[]}');
     """,
     "21 reminders": people(),
-    "22 passkeys": people() + """
+    "22 passkeys": people() + passkeys,
+    "23 second factors": people() + passkeys + factors,
+    "24 identities": people() + passkeys + factors + identities,
+    "25 shared diaries": people() + waysIn,
+    "26 body of nutrients": people(", NULL", ", 50") + waysIn,
+    "27 own nutrients": people(", NULL, NULL", ", 50, 'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw'") + waysIn,
+  ]
+
+  private static let passkeys = """
 
     INSERT INTO passkey VALUES
       (x'0102', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Phone', 'demeter.example', -7, x'04', 3, 1, NULL);
     INSERT INTO used_challenge VALUES (zeroblob(32), 1);
     INSERT INTO session VALUES (zeroblob(32), '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 1, 2, NULL, NULL, 'passkey');
-    """,
-    "23 second factors": people() + """
+    """
+  private static let factors = """
 
     INSERT INTO second_factor SELECT id, zeroblob(20), 1, 2, 3 FROM person WHERE name = 'Ben';
     INSERT INTO recovery_code SELECT zeroblob(32), id FROM person WHERE name = 'Ben';
     INSERT INTO pending_sign_in SELECT zeroblob(32), id, 1, 0 FROM person WHERE name = 'Ben';
-    """,
-    "24 identities": people() + """
+    """
+  private static let identities = """
 
     INSERT INTO provider_identity VALUES
       ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'https://auth.example', 'ben', 'Ben', 1, NULL);
     INSERT INTO provider_attempt VALUES (x'00', 1);
-    """,
-    "25 shared diaries": people() + """
+    """
+  private static let shares = """
 
     INSERT INTO diary_share VALUES
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 1, '2099-01-01', 1, 2);
     INSERT INTO diary_access VALUES
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 'day');
-    """,
-    "26 body of nutrients": people(", NULL", ", 50"),
-    "27 own nutrients": people(", NULL, NULL", ", 50, 'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw'"),
-  ]
+    """
+  private static var waysIn: String { passkeys + factors + identities + shares }
 
   /// The people since version 21, with what later columns of each have.
   private static func people(_ ada: String = "", _ ben: String = "") -> String {

@@ -202,7 +202,7 @@ extension Visitor {
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let device = try await ann.passkey(), address = "/settings/passkeys/\(Base64URL.text(device.id))"
       for request in [try await bob.get(address), try await bob.post(address, ["name": "x"]), try await bob.post("\(address)/remove")] {
-        #expect(request.status == .notFound)
+        #expect(request.status == .notFound || request.location == "/?note=pageNotFound")
       }
       #expect(try await ann.get(address).text.contains("Phone"))
       let refused = try await ann.post(address, ["name": " "])

@@ -27,6 +27,7 @@ import Testing
 
   @Test func `have no group of the server for those who do not run it`() async throws {
     try await TestServer.open { server in
+      _ = try await server.person("Ann")
       let page = try await server.person("Bob").get("/settings").text
       #expect(headings(page).last == "Data")
     }
