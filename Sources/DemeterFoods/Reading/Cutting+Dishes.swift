@@ -75,8 +75,8 @@ extension Cutting {
   /// Grams of a dish that fills a plate, at least.
   private static let plate = 300.0
 
-  /// "A charcuterie board", "une planche", whatever is on it.
-  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet", "planch"]) }
+  /// "A charcuterie board", "une planche", "una bandera dominicana", whatever is on it.
+  private func isBoard(_ item: Stretch) -> Bool { says(item, ["board", "platter", "buffet", "planch", "bandera"]) }
 
   /// "A salad", whatever is in it.
   private func isSalad(_ item: Stretch) -> Bool {
