@@ -40,7 +40,7 @@ LOST = """() => {
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
   for (const element of root.querySelectorAll('*')) {
     // A table of numbers scrolls by itself.
-    if (element.matches('option, .skip, .visually-hidden, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.matches('option, .skip, .visually-hidden, .food-form label, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
     if (!hasText && !element.matches('input, select')) continue
     const words = (element.textContent.trim() || element.value || element.ariaLabel || '').slice(0, 40)
@@ -57,12 +57,12 @@ COVERED = """() => {
   const root = document.querySelector('dialog[open]') ?? document.querySelector('.picker[open]') ?? document.body
   return [...root.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
     .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
-    .filter(element => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    .filter(element => !['center', 'start'].some(block => {
+      element.scrollIntoView({ block, behavior: 'instant' })
       const box = element.getBoundingClientRect()
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-      return !top || !(element.contains(top) || top.contains(element) && top.closest('label, a, button'))
-    })
+      return top && (element.contains(top) || top.contains(element) && top.closest('label, a, button'))
+    }))
     .map(element => `covered: ${element.textContent.trim() || element.ariaLabel || element.name}`)
 }"""
 

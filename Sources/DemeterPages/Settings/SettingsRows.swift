@@ -26,7 +26,7 @@ struct SettingsRows: View {
     }
     SettingsGroup(id: "devices", title: say("Devices and sign-in")) {
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
-      SettingsRow(icon: .keys, words: PasskeysPage.title, address: Paths.passkeys)
+      SettingsRow(icon: .keys, words: say("Passkeys"), address: Paths.passkeys)
       if let sharing { SettingsRow(icon: .people, words: sharing, address: Route.sharedDiaries.rawValue) }
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
     }
