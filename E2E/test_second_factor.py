@@ -89,7 +89,7 @@ def test_a_second_factor_is_set_up_and_asked_for_at_sign_in(make_app, open_page,
 
 def test_the_command_line_always_lets_the_owner_in(data):
     off = demeter(data, "server", "passwords", "off")
-    assert off.returncode == 0 and "Passwords sign nobody in any more." in off.stdout and "Ann has no other way to sign in." in off.stderr
+    assert off.returncode == 0 and "People can no longer sign in with a password." in off.stdout and "Ann has no other way to sign in." in off.stderr
     assert demeter(data, "server", "passwords", "maybe").returncode == 64
     assert demeter(data, "person", "link", "Bob").returncode == 1
     with Running(data) as server:

@@ -248,6 +248,7 @@ def test_a_count_of_two_digits_leaves_the_sign_of_its_day_whole(app, open_page):
 def test_forced_colours_leave_edges_and_states(app, open_page):
     page = open_page(app, "/history/2026-03-09?mode=month", kind="desktop", forced_colors="active")
     settled(page)
-    assert set(page.locator("main .card").evaluate_all("cards => cards.map(card => getComputedStyle(card).borderTopWidth)")) <= {"1px", "2px"}
+    edges = set(page.locator("main .card").evaluate_all("cards => cards.map(card => getComputedStyle(card).borderTopWidth)"))
+    assert edges and edges <= {"1px", "2px"}
     assert cell(page, "2026-03-09").evaluate("day => getComputedStyle(day).outlineStyle") == "solid"
     expect(cell(page, "2026-03-08").locator(".sign .icon")).to_be_visible()

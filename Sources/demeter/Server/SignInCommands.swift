@@ -85,7 +85,7 @@ struct SwitchPasswords: AsyncParsableCommand {
       let household = try await folder.open(files)
       try await household.acceptPasswords(state == "on")
       guard state == "off" else { return print(say("People sign in with their passwords.")) }
-      print(say("Passwords sign nobody in any more."))
+      print(say("People can no longer sign in with a password."))
       guard let owner = try await household.people().first(where: \.isOwner), try await !household.hasWayInWithoutPassword(owner) else {
         return
       }
