@@ -70,19 +70,20 @@ public struct ProviderView: View {
   public init(page: ProviderPage) { self.page = page }
 
   public var body: some HTML {
-    SubpageBar(title: page.title, close: Paths.server)
-    if let outcome = page.outcome { p(.class(page.isOutcomeBad ? "card warning" : "card"), .role("status")) { outcome } }
-    section(.class("card fields")) {
-      p { say("People sign in at the provider, and this server asks it who they are (OpenID Connect). Passwords keep working.") }
-      CopyField(id: "callback", label: say("Redirect address for the provider"), value: page.callback)
-      p(.class("hint")) { say("Register this server there as a confidential client, with exactly this address.") }
-    }
-    if page.isFromEnvironment, let provider = page.provider {
+    SheetView(title: page.title, close: Paths.server) {
+      if let outcome = page.outcome { p(.class(page.isOutcomeBad ? "card warning" : "card"), .role("status")) { outcome } }
       section(.class("card fields")) {
-        p { say("\(provider) is set up in the environment of the program (DEMETER_OIDC_…), and can be changed only there.") }
+        p { say("People sign in at the provider, and this server asks it who they are (OpenID Connect). Passwords keep working.") }
+        CopyField(id: "callback", label: say("Redirect address for the provider"), value: page.callback)
+        p(.class("hint")) { say("Register this server there as a confidential client, with exactly this address.") }
       }
-    } else {
-      ProviderForm(page: page)
+      if page.isFromEnvironment, let provider = page.provider {
+        section(.class("card fields")) {
+          p { say("\(provider) is set up in the environment of the program (DEMETER_OIDC_…), and can be changed only there.") }
+        }
+      } else {
+        ProviderForm(page: page)
+      }
     }
   }
 }
@@ -91,7 +92,7 @@ struct ProviderForm: View {
   let page: ProviderPage
 
   var body: some HTML {
-    form(.class("card fields"), .attribute("method", "post"), .action(Route.provider.rawValue), .flag("novalidate")) {
+    form(.class("card fields"), .attribute("method", "post"), .action(Route.provider.rawValue), .behaviour("submit"), .flag("novalidate")) {
       ForEach(page.fields) { FormFieldView(field: $0) }
       label(.class("choice")) {
         input(.type("checkbox"), .name("adds"), .value("on"), .flag("checked", page.addsPeople))
@@ -101,7 +102,7 @@ struct ProviderForm: View {
       button(.class("button primary wide")) { say("Save") }
     }
     if page.provider != nil {
-      form(.class("card fields"), .attribute("method", "post"), .action(Route.removeProvider.rawValue)) {
+      form(.class("card fields"), .attribute("method", "post"), .action(Route.removeProvider.rawValue), .behaviour("submit")) {
         p(.class("hint")) { say("Without the provider, people sign in with their passwords. Links stay, for when it comes back.") }
         button(.class("button danger wide")) { say("Remove the provider") }
       }

@@ -105,7 +105,7 @@ public struct ServerView: View {
       p(.class("hint")) {
         say("People can sign in with an account at a provider that you run or trust, such as Authelia, Authentik or Keycloak.")
       }
-      a(.class("button quiet wide"), .href(Route.provider.rawValue)) { say("Set up a sign-in provider") }
+      a(.class("button quiet wide"), .href(Route.provider.rawValue), .behaviour("sheet")) { say("Set up a sign-in provider") }
     }
     PlansView(page: page)
   }

@@ -50,7 +50,7 @@ struct ProviderController: Sendable {
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     try await site.household.set(.signInProvider, to: nil)
-    return .redirect(to: Route.provider.rawValue, note: .settingsSaved)
+    return .redirect(to: Paths.server, note: .settingsSaved)
   }
 
   private func show(
