@@ -52,6 +52,18 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
   }
 }
 
+/// A permission of a token.
+public enum Scope: String, CaseIterable, Sendable {
+  case readDiary = "diary:read"
+  case writeDiary = "diary:write"
+  case writeHealth = "health:write"
+  /// Shows when reminders fall, in a calendar. A secret address has it, and no other permission.
+  case readReminders = "reminders:read"
+
+  /// Those that a program's token can have.
+  public static let ofPrograms: [Scope] = [.readDiary, .writeDiary, .writeHealth]
+}
+
 /// The disk space that the data uses, in bytes.
 public struct DiskUse: Hashable, Sendable {
   /// The size of each person's diary.
