@@ -1,0 +1,200 @@
+internal import GRDB
+
+extension DatabaseMigrator {
+  /// The first nine versions of a diary file. They are released, so they never change.
+  mutating func registerEarlyDiaryMigrations() {
+    registerMigration("1 entries, totals, goals, changes") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry (
+            id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            day TEXT NOT NULL CHECK (day IS date(day, '+0 days')),
+            logged_at INTEGER NOT NULL,
+            time_zone TEXT NOT NULL CHECK (length(time_zone) BETWEEN 1 AND 64),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            brand TEXT,
+            energy INTEGER NOT NULL CHECK (energy BETWEEN 0 AND 10000000),
+            protein INTEGER CHECK (protein BETWEEN 0 AND 1000000),
+            carbohydrates INTEGER CHECK (carbohydrates BETWEEN 0 AND 1000000),
+            fat INTEGER CHECK (fat BETWEEN 0 AND 1000000),
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            serving_size TEXT,
+            serving_unit TEXT,
+            source TEXT NOT NULL,
+            food_key TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+          ) STRICT;
+          CREATE INDEX entry_of_day ON entry (day, logged_at, created_at) WHERE deleted_at IS NULL;
+          CREATE INDEX entry_of_food ON entry (food_key, logged_at) WHERE deleted_at IS NULL;
+
+          CREATE TABLE revision (
+            entry_id TEXT NOT NULL REFERENCES entry (id),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            action TEXT NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (entry_id, version)
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE daily_total (
+            day TEXT PRIMARY KEY NOT NULL,
+            entry_count INTEGER NOT NULL CHECK (entry_count > 0),
+            energy INTEGER NOT NULL,
+            protein INTEGER NOT NULL, protein_stated INTEGER NOT NULL,
+            carbohydrates INTEGER NOT NULL, carbohydrates_stated INTEGER NOT NULL,
+            fat INTEGER NOT NULL, fat_stated INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE logged_food (
+            food_key TEXT PRIMARY KEY NOT NULL,
+            entry_id TEXT NOT NULL REFERENCES entry (id),
+            uses INTEGER NOT NULL CHECK (uses > 0),
+            last_logged_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX food_by_time ON logged_food (last_logged_at);
+          CREATE INDEX food_by_uses ON logged_food (uses, last_logged_at);
+
+          CREATE TABLE goal (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            effective_from TEXT NOT NULL CHECK (effective_from IS date(effective_from, '+0 days')),
+            energy INTEGER CHECK (energy > 0),
+            protein INTEGER CHECK (protein >= 0),
+            carbohydrates INTEGER CHECK (carbohydrates >= 0),
+            fat INTEGER CHECK (fat >= 0),
+            goal_type TEXT,
+            steps INTEGER,
+            deficit INTEGER,
+            saved_at INTEGER NOT NULL
+          ) STRICT;
+          CREATE INDEX goal_by_day ON goal (effective_from, number);
+
+          CREATE TABLE celebration (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            celebrated_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            day TEXT NOT NULL,
+            other_day TEXT
+          ) STRICT;
+          """)
+    }
+    registerMigration("2 search") { database in
+      try database.execute(
+        sql: """
+          CREATE INDEX entry_by_time ON entry (logged_at, id) WHERE deleted_at IS NULL;
+
+          CREATE TABLE food_text (
+            number INTEGER PRIMARY KEY,
+            food_key TEXT NOT NULL UNIQUE,
+            words TEXT NOT NULL
+          ) STRICT;
+          CREATE VIRTUAL TABLE food_index USING fts5 (words, content='food_text', content_rowid='number', tokenize='ascii', prefix='1 2');
+          CREATE VIRTUAL TABLE food_word USING fts5vocab (food_index, row);
+          CREATE TRIGGER food_text_is_indexed AFTER INSERT ON food_text BEGIN
+            INSERT INTO food_index (rowid, words) VALUES (NEW.number, NEW.words);
+          END;
+          """)
+      // The only migration that calls code of the program, because SQL can't fold words. Words must be folded as in the version that
+      // searches them, so the called code may change although the migration may not.
+      try FoodTable(database).indexAll()
+    }
+    registerMigration("3 kept meals") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE kept_meal (
+            id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 36),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            items TEXT NOT NULL CHECK (json_array_length(items) > 0),
+            kept_at INTEGER NOT NULL,
+            let_go_at INTEGER
+          ) STRICT;
+          """)
+    }
+    registerMigration("4 activity") { try $0.execute(sql: ActivitySchema.tables) }
+    registerMigration("5 what came with a batch") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE batch_goal (
+            goal_number INTEGER PRIMARY KEY REFERENCES goal (number),
+            batch_id TEXT NOT NULL REFERENCES batch (id)
+          ) STRICT;
+          CREATE INDEX goal_of_batch ON batch_goal (batch_id);
+
+          CREATE TABLE batch_activity (
+            day TEXT NOT NULL,
+            metric TEXT NOT NULL,
+            origin TEXT NOT NULL,
+            amount INTEGER NOT NULL,
+            batch_id TEXT NOT NULL REFERENCES batch (id),
+            PRIMARY KEY (day, metric, origin)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX activity_of_batch ON batch_activity (batch_id);
+
+          CREATE TABLE batch_kept_meal (
+            id TEXT PRIMARY KEY NOT NULL REFERENCES kept_meal (id),
+            batch_id TEXT NOT NULL REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
+    registerMigration("6 what changed since") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry_change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            entry_id TEXT NOT NULL UNIQUE REFERENCES entry (id)
+          ) STRICT;
+          INSERT INTO entry_change (entry_id) SELECT id FROM entry ORDER BY updated_at, id;
+          CREATE TRIGGER entry_is_new AFTER INSERT ON entry BEGIN
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          CREATE TRIGGER entry_is_changed AFTER UPDATE ON entry BEGIN
+            DELETE FROM entry_change WHERE entry_id = NEW.id;
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          -- One row: which file the numbers are of.
+          CREATE TABLE incarnation (name TEXT NOT NULL) STRICT;
+          INSERT INTO incarnation VALUES (lower(hex(randomblob(8))));
+          ALTER TABLE change ADD COLUMN entry_id TEXT;
+          """)
+    }
+    registerMigration("7 what was chosen for words") { database in
+      // NULL for a saved food. For a choice, the id of the food; empty if it has only the item's own figures.
+      try database.execute(sql: "ALTER TABLE kept_meal ADD COLUMN chosen_food TEXT")
+    }
+    registerMigration("8 what was undone") { database in
+      // Whether it was deleted because its batch was undone. Until now, both had the same time.
+      try database.execute(
+        sql: """
+          ALTER TABLE entry ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0 CHECK (is_undone IN (0, 1));
+          ALTER TABLE kept_meal ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0 CHECK (is_undone IN (0, 1));
+          -- No program has to learn of this change.
+          DROP TRIGGER entry_is_changed;
+          UPDATE entry SET is_undone = 1 WHERE deleted_at =
+            (SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id);
+          UPDATE kept_meal SET is_undone = 1 WHERE let_go_at =
+            (SELECT undone_at FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = kept_meal.id);
+          CREATE TRIGGER entry_is_changed AFTER UPDATE ON entry BEGIN
+            DELETE FROM entry_change WHERE entry_id = NEW.id;
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          """)
+    }
+    registerMigration("9 days that are complete") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE day_mark (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)),
+            marked_at INTEGER NOT NULL,
+            batch_id TEXT REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX day_mark_of_batch ON day_mark (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
+  }
+}
