@@ -21,6 +21,42 @@ extension RecipesController {
 
   private static func place(_ id: UUID, in work: URL) -> URL { work.appending(path: "\(prefix)\(id.key).json") }
 
+  /// Reads a recipe from a file, and shows it as if it had been pasted; the list of its recipes if it is a zip.
+  @Sendable func readFile(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let turn = try site.jobs.diaryUploads.begin(for: context.person)
+    defer { turn.end() }
+    let reading = context.reading(site), isAlone = try await isAlone()
+    var body = try FormBody(encoded: "do=read"), refusal = say("No recipe was found in this file."),
+      status = HTTPResponse.Status.unprocessableContent
+    if try await site.household.sharesNewFoods() { body["isShared"] = "on" }
+    let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      // The form has a little more than the file.
+      let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
+        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: RecipeArchive.mostBytes + 10_000)
+      }
+      if let file = form.file, RecipeArchive.isZip(file) {
+        let archive = try await runBlocking { try RecipeArchive(file, unpackingInto: folder) }
+        if !archive.recipes.isEmpty { return try await keep(archive, context) }
+      } else if let place = form.file, let file = try await read(place) {
+        body["name"] = file.name
+        body["servings"] = file.servings.map { reading.numbers.field($0) }
+        body["lines"] = file.lines
+        body["method"] = file.method
+        return try await save(body, id: UUID.fresh(), changing: nil, known: nil, cooking: nil, context)
+      }
+      if form.file == nil { refusal = say("Choose a file first") }
+    } catch WebError.tooLarge {
+      (refusal, status) = (say("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most."), .contentTooLarge)
+    } catch let problem as RecipeArchive.Problem {
+      refusal = problem.words
+    }
+    let page = RecipeFormPage(
+      .recipe, RecipeForm(body), rows: [], sum: nil, new: UUID.fresh(), mayShare: !isAlone, fileError: refusal, in: reading)
+    return try await self.form(page, context, status: status)
+  }
+
   /// Reads a file with one recipe; nil if it has none.
   ///
   /// - Throws: `tooLarge`.

@@ -89,42 +89,6 @@ struct RecipesController: Sendable {
     return try await save(body, id: id, changing: nil, known: cooked?.food.recipe ?? meal?.recipe, cooking: from, of: meal?.id, context)
   }
 
-  /// Reads a recipe from a file, and shows it as if it had been pasted; the list of its recipes if it is a zip.
-  @Sendable private func readFile(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let turn = try site.jobs.diaryUploads.begin(for: context.person)
-    defer { turn.end() }
-    let reading = context.reading(site), isAlone = try await isAlone()
-    var body = try FormBody(encoded: "do=read"), refusal = say("No recipe was found in this file."),
-      status = HTTPResponse.Status.unprocessableContent
-    if try await site.household.sharesNewFoods() { body["isShared"] = "on" }
-    let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      // The form has a little more than the file.
-      let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-        try await UploadedForm(request, into: folder, on: site.jobs.healthImports.disk, atMost: RecipeArchive.mostBytes + 10_000)
-      }
-      if let file = form.file, RecipeArchive.isZip(file) {
-        let archive = try await runBlocking { try RecipeArchive(file, unpackingInto: folder) }
-        if !archive.recipes.isEmpty { return try await keep(archive, context) }
-      } else if let place = form.file, let file = try await read(place) {
-        body["name"] = file.name
-        body["servings"] = file.servings.map { reading.numbers.field($0) }
-        body["lines"] = file.lines
-        body["method"] = file.method
-        return try await save(body, id: UUID.fresh(), changing: nil, known: nil, cooking: nil, context)
-      }
-      if form.file == nil { refusal = say("Choose a file first") }
-    } catch WebError.tooLarge {
-      (refusal, status) = (say("This file is too large: \(RecipeFile.mostBytes / 1_000_000) MB are read at most."), .contentTooLarge)
-    } catch let problem as RecipeArchive.Problem {
-      refusal = problem.words
-    }
-    let page = RecipeFormPage(
-      .recipe, RecipeForm(body), rows: [], sum: nil, new: UUID.fresh(), mayShare: !isAlone, fileError: refusal, in: reading)
-    return try await self.form(page, context, status: status)
-  }
-
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     guard let last = try await versions(context).last, last.food.recipe != nil else { throw WebError.notFound }
@@ -134,7 +98,7 @@ struct RecipesController: Sendable {
   /// Reads the lines again, opens the scanner, adds a line for what it read, or saves the dish and shows it.
   ///
   /// - Parameter known: the recipe or saved meal whose lines may be kept as they are stored.
-  private func save(
+  func save(
     _ sent: FormBody, id: UUID, changing: StoredOwnFood?, known: Recipe?, cooking from: UUID?, of meal: UUID? = nil,
     _ context: PageRequestContext
   ) async throws -> Response {
@@ -238,14 +202,14 @@ struct RecipesController: Sendable {
 
   func isAlone() async throws -> Bool { try await site.household.peopleCount() < 2 }
 
-  private func form(_ page: RecipeFormPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok) async throws -> Response {
+  func form(_ page: RecipeFormPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { RecipeFormView(page: page) }
   }
 }
 
 extension RecipeForm {
   /// The texts as they were typed.
-  fileprivate init(_ body: FormBody) {
+  init(_ body: FormBody) {
     self.init()
     name = body["name"] ?? ""
     lines = body["lines"] ?? ""
