@@ -15,11 +15,6 @@ struct Cutting {
     "loaded",
   ]
 
-  /// After these words, a list of ingredients follows.
-  private static let listing: Set<String> = [
-    "including", "includes", "containing", "contains", "featuring", "consisting", "comprising", "comprises", "loaded",
-  ]
-
   var reader: StretchReader
   private let all: [SaidWord]
   let segments: [Segment]
@@ -112,32 +107,6 @@ struct Cutting {
     return (start + 1..<end).contains { ["and", "&"].contains(segments[$0].joiner ?? "") && says(start..<$0) && says($0..<end) }
   }
 
-  /// Adds parts to the recipe before them if it contains them: "a burrito bowl with rice and beans".
-  private func withoutIngredients(_ items: [(stretch: Stretch, segments: Range<Int>)]) -> [Stretch] {
-    var kept: [Stretch] = [], isInside = false
-    for (stretch, range) in items {
-      let part = segments[range.lowerBound], joiner = part.joiner ?? ""
-      let follows = joiner == "with" || isInside && Self.joiners.contains(joiner)
-      isInside = range.count == 1 && follows && kept.last?.choice.map { contains($0, part) } ?? false
-      if isInside {
-        kept[kept.count - 1].inside.append(part.words)
-      } else {
-        kept.append(stretch)
-      }
-    }
-    return kept
-  }
-
-  /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
-  private func ingredients() -> [Bool] {
-    var isListing = false
-    return segments.map { segment in
-      if segment.joiner == ";" || segment.joiner == "." || segment.amount == .number { isListing = false }
-      defer { isListing = isListing || segment.words.contains { Self.listing.contains($0.said) } }
-      return isListing
-    }
-  }
-
   /// Returns true if a part only says again what the item before it is: "sambar, a vegetable stew", "a quiche, one eighth of a pie".
   private func repeats(_ stretch: Stretch, _ last: Stretch) -> Bool {
     guard let choice = last.choice else { return false }
@@ -213,22 +182,6 @@ struct Cutting {
 
   private func says(_ lists: [Set<String>]) -> (Segment) -> Bool {
     { part in part.words.contains { word in lists.contains { $0.contains(word.said) } } }
-  }
-
-  /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
-  private func contains(_ choice: Candidate, _ segment: Segment) -> Bool {
-    guard segment.amount == nil, !segment.words.contains(where: \.isNumber) else { return false }
-    let nouns = segment.words.map(\.term).filter {
-      let kind = reader.knownFoods.lexicon.kind($0)
-      return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
-    }
-    guard let noun = nouns.last else { return false }
-    let index = reader.knownFoods.index
-    if index.food(choice.food, contains: noun) { return true }
-    // "A burrito with beef, rice and beans" is named by what is in it.
-    guard choice.food < index.foods.count else { return false }
-    let name = Int(index.foods[choice.food].firstName)
-    return index.names[name].head != noun && index.terms(ofName: name).contains { $0.term == noun }
   }
 
   /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".
