@@ -23,7 +23,7 @@ import Testing
   static let foods = "Lebensmittel;Marke;kcal;Eiweiß;Fett;Salz;Notiz\nMüsli \"Extra\";Mühle;380;11,5;7;0,5;gut\nBrot;;230;8;1,5;1,1;\n"
 
   /// Writes bytes to a file and calls a body with it.
-  private func withTable<T>(_ bytes: [UInt8], name: String = "table.csv", _ body: (URL) throws -> T) throws -> T {
+  func withTable<T>(_ bytes: [UInt8], name: String = "table.csv", _ body: (URL) throws -> T) throws -> T {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -32,19 +32,19 @@ import Testing
     return try body(url)
   }
 
-  private func sample(_ text: String, hasHead: Bool? = nil) throws -> TableSample {
+  func sample(_ text: String, hasHead: Bool? = nil) throws -> TableSample {
     try withTable(Array(text.utf8)) { try DiaryFile($0, in: .berlin, now: noon).sample(hasHead: hasHead) }
   }
 
   /// Reads a table with some columns; with the guessed ones if there are none.
-  private func read(_ bytes: [UInt8], name: String = "table.csv", _ choice: ColumnChoice? = nil) throws -> DiaryReading {
+  func read(_ bytes: [UInt8], name: String = "table.csv", _ choice: ColumnChoice? = nil) throws -> DiaryReading {
     try withTable(bytes, name: name) { url in
       let guess = try choice ?? DiaryFile(url, in: .berlin, now: noon).sample().guess
       return try DiaryFile(url, in: .berlin, now: noon, columns: guess).read()
     }
   }
 
-  private func read(_ text: String, _ choice: ColumnChoice? = nil) throws -> DiaryReading { try read(Array(text.utf8), choice) }
+  func read(_ text: String, _ choice: ColumnChoice? = nil) throws -> DiaryReading { try read(Array(text.utf8), choice) }
 
   private func measured(_ reading: DiaryReading) -> [String] {
     reading.imported.measurements.map { measurement in
@@ -175,77 +175,11 @@ import Testing
     #expect(try read(text, choice).imported.entries.first?.meal.nutrition.energy == Energy(kilocalories: 1.05))
   }
 
-  @Test func `is named by its heads, or by numbers where two are alike`() throws {
-    let table = try sample("Date,Name,Name,kcal\n2026-03-09,a,b,100\n")
-    let choice = try ColumnChoice("date=date, name=#3, calories=KCAL", naming: table)
-    #expect(choice.columns == [.date: 0, .name: 2, .kilocalories: 3])
-    for text in [
-      "date=Date,name=Name,calories=kcal", "date=Date", "date=Day,calories=kcal", "rows=x", "date", "date=#9,calories=kcal", "x=kcal", "",
-    ] {
-      #expect(throws: DiaryFileError.self) { try ColumnChoice(text, naming: table) }
-    }
-  }
-
-  @Test func `has a choice that can be written and read again`() throws {
-    var choice = try sample(Self.german).guess
-    (choice.decimalSign, choice.order, choice.basis, choice.unit) = (.comma, .dayFirst, .portion, "floz")
-    #expect(ColumnChoice(choice.description) == choice)
-    for text in ["", "meals", "entries;date", "entries;date=-1", "entries;date=x", "entries;date=99999999", "entries;date=1=2"] {
-      #expect(ColumnChoice(text) == nil, "\(text)")
-    }
-    for field in ColumnField.all { #expect(ColumnField(key: field.key) == field) }
-    #expect(ColumnChoice().problem != nil)
-  }
-
-  @Test func `has the same key as another file with the same heads only`() throws {
-    let key = try sample(Self.weights).key
-    #expect(try sample("Fecha,Peso (kg),Grasa corporal (%)\n01/01/2026,79,\n").key == key)
-    #expect(try sample("Fecha,Peso (lb),Grasa corporal (%)\n01/01/2026,79,\n").key != key)
-  }
-
-  @Test func `may be in UTF-16, and end its lines in several ways`() throws {
-    let wide = try #require(Self.german.replacing("\n", with: "\r\n").data(using: .utf16))
-    #expect(try read(Array(wide)).imported.entries.map(line) == read(Self.german).imported.entries.map(line))
-    var lines = Self.german.split(separator: "\n")
-    let last = lines.removeLast()
-    #expect(try read(lines.joined(separator: "\r\n") + "\n" + last).imported.entries.count == 3)
-    #expect(try read(Self.german.replacing("\n", with: "\r")).imported.entries.count == 3)
-  }
-
-  @Test func `may have thousands of columns and long cells, up to a limit`() throws {
-    func table(_ count: Int) -> String {
-      let heads = (0..<count).map { "x\($0)" }.joined(separator: ",")
-      return
-        "Datum,Gericht,kcal,\(heads)\n2026-03-09,\(String(repeating: "a", count: 100_000)),100,\(String(repeating: ",", count: count - 1))\n"
-    }
-    let reading = try read(table(9000))
-    #expect(reading.imported.entries.map(\.meal.name.count) == [200])
-    #expect(try sample(table(9000)).rows.allSatisfy { $0.allSatisfy { $0.count <= 80 } })
-    #expect(throws: DiaryFileError.endless(file: "table.csv", record: 1)) { try sample(table(20_000)) }
-    #expect(throws: DiaryFileError.self) { try sample("Datum,kcal\n2026-03-09,\"" + String(repeating: "1", count: 2 << 20)) }
-  }
-
   @Test(arguments: [
     "hello", "hello\nworld\n", "Datum,kcal\n", "[1, 2]", "{}", "[{}]", "[{\"a\": 1}]", "{\"a\": {\"b\": 1}}", "[{\"a\": 1, \"b\"",
     String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000), "a\0a,b\n1,2\n",
   ]) func `is none where there are no rows with columns`(text: String) throws {
     #expect(throws: DiaryFileError.unknown("table.csv")) { try sample(text) }
-  }
-
-  @Test func `does not have columns that the choice names beyond its last one`() throws {
-    var choice = try sample(Self.german).guess
-    choice.columns[.name] = 500
-    #expect(throws: DiaryFileError.self) { try read(Self.german, choice) }
-    #expect(throws: DiaryFileError.self) {
-      try withTable(Array(Self.foods.utf8)) { try DiaryFile($0, in: .berlin, now: noon).ownFoods(choice) }
-    }
-  }
-
-  @Test func `in a zip is found among other files`() throws {
-    let bytes = try zip([("readme.txt", "hello"), ("a/diary.csv", Self.german), ("settings.json", "{\"a\": 1}")])
-    let reading = try read(bytes, name: "export.zip")
-    #expect(reading.imported.entries.count == 3 && reading.imported.origin == "diary.csv")
-    #expect(reading.skippedFiles == ["readme.txt", "settings.json"])
   }
 
   @Test(arguments: [german, json, weights, water])

@@ -9,47 +9,6 @@ import Testing
 
 @testable import DemeterWeb
 
-extension Visitor {
-  /// Returns the challenge on a page.
-  fileprivate func challenge(_ address: String) async throws -> String {
-    String(try #require(try await get(address).text.firstMatch(of: /data-challenge="([\w-]+)"/)).1)
-  }
-
-  /// Saves what a device made for a challenge.
-  fileprivate func save(_ device: SigningDevice, _ challenge: String, name: String = "Phone") async throws -> TestResponse {
-    try await post(
-      "/settings/passkeys",
-      [
-        "name": name, "clientData": Base64URL.text(device.clientData("webauthn.create", challenge: challenge)),
-        "attestation": Base64URL.text(try device.attestation()),
-      ])
-  }
-
-  /// Makes a passkey of the person.
-  fileprivate func passkey(name: String = "Phone", _ kind: SigningDevice.Kind = .es256) async throws -> SigningDevice {
-    let device = try SigningDevice(kind)
-    #expect(try await save(device, challenge("/settings/passkeys/new"), name: name).location == "/settings/passkeys?note=passkeyAdded")
-    return device
-  }
-
-  /// Sends what a device answers to a challenge.
-  fileprivate func signIn(_ device: SigningDevice, as person: Person?, _ challenge: String, next: String = "") async throws -> TestResponse
-  {
-    let clientData = device.clientData("webauthn.get", challenge: challenge), data = device.authenticatorData
-    return try await post(
-      "/sign-in/passkey",
-      [
-        "passkey": Base64URL.text(device.id), "user": person.map { Base64URL.text($0.passkeyUser) } ?? "AAAA",
-        "clientData": Base64URL.text(clientData), "authenticatorData": Base64URL.text(data),
-        "signature": Base64URL.text(try device.signature(of: data, clientData)), "next": next,
-      ])
-  }
-
-  fileprivate func signIn(_ device: SigningDevice, as person: Person?) async throws -> TestResponse {
-    try await signIn(device, as: person, challenge("/sign-in"))
-  }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct `Passkeys` {
   @Test(arguments: SigningDevice.Kind.allCases) func `are made, and sign in like a password`(kind: SigningDevice.Kind) async throws {
     try await TestServer.open { server in

@@ -6,46 +6,6 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-extension TestServer {
-  /// What an authenticator app shows for a secret in Base32.
-  fileprivate func shown(_ secret: String, _ offset: Int64 = 0) -> String {
-    AppSecret(bytes: base32Bytes(secret)).code(at: AppSecret.step(at: clock.now()) + offset)
-  }
-
-  /// A code that is wrong at any time near the clock's.
-  fileprivate func wrong(_ secret: String) -> String {
-    let right = (-9...9).map { shown(secret, $0) }
-    return (0..<100).map { String(format: "%06d", $0) }.first { !right.contains($0) } ?? ""
-  }
-
-  /// Adds Ann with a second factor, whose first code was used a minute ago. Returns her, the secret and the recovery codes.
-  fileprivate func annWithFactor() async throws -> (ann: Visitor, secret: String, codes: [String]) {
-    let ann = try await person(), person = try #require(ann.person)
-    let secret = try #require(try await household.beginSecondFactor(of: person, password: "correct horse"))
-    let codes = try #require(try await household.confirmSecondFactor(of: person, secret: secret, code: shown(secret)))
-    clock.set("2026-03-10T12:01:00+01:00")
-    return (ann, secret, codes)
-  }
-
-  /// Signs in with Ann's password. Returns the browser, which waits for the code, and what its page says.
-  fileprivate func waiting(next: String = "") async throws -> (browser: Visitor, pending: String) {
-    let answer = try await stranger.post("/sign-in", ["name": "Ann", "password": "correct horse", "next": next])
-    try #require(answer.status == .seeOther && answer.location.hasPrefix("/sign-in/code"))
-    let cookie = try #require(answer.headers[.setCookie]?.split(separator: ";").first.map { String($0) })
-    try #require(cookie.hasPrefix("demeter_code="))
-    let browser = stranger.with(.cookie, cookie), page = try await browser.get(answer.location)
-    try #require(page.status == .ok)
-    return (browser, try #require(page.text.firstMatch(of: /name="pending" value="([\w-]+)"/).map { String($0.1) }))
-  }
-}
-
-extension TestResponse {
-  /// The session's cookie, if it signs in.
-  fileprivate var session: String? {
-    headers[values: .setCookie].first { $0.hasPrefix("demeter_session=") }?.split(separator: ";").first.map { String($0) }
-  }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct `A second factor on its pages` {
   @Test func `is set up with the password and a first code, and shows recovery codes once`() async throws {
     try await TestServer.open { server in
@@ -212,63 +172,6 @@ extension TestResponse {
       #expect(made.status == .ok && !codes.contains { made.text.contains($0) })
       let (browser, pending) = try await server.waiting()
       #expect(try await browser.post("/sign-in/code", ["pending": pending, "code": codes[0]]).session == nil)
-    }
-  }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct `Signing in without passwords` {
-  @Test func `shows no form, refuses passwords, and lets in by the owner's link`() async throws {
-    try await TestServer.open { server in
-      let ann = try await server.person("Ann"), ben = try await server.person("Ben")
-      let id = try #require(ben.person).id.uuidString.lowercased()
-      #expect(try await !ann.get("/settings/server/people/\(id)/password").text.contains("sign-in link"))
-      #expect(try await ann.post("/settings/server/people/\(id)/link").status == .notFound)
-      #expect(try await ben.get("/").status == .ok)
-      let invitation = "/invitation/\(try await server.household.makeInvitation())"
-      try await server.household.acceptPasswords(false)
-      let page = try await server.stranger.get("/sign-in")
-      #expect(page.status == .ok && page.text.contains("switched off on this server") && !page.text.contains("name=\"password\""))
-      let refused = try await server.stranger.post("/sign-in", ["name": "Ann", "password": "correct horse"])
-      #expect(refused.status == .forbidden && refused.text.contains("switched off on this server") && refused.session == nil)
-      #expect(try await server.stranger.get(invitation).text.contains("Passwords don’t sign in here"))
-      #expect(try await server.stranger.post(invitation, ["name": "Eve", "password": "correct horse"]).session != nil)
-      #expect(try await ann.get("/settings/server/people/new").text.contains("Signing in with passwords is switched off"))
-
-      #expect(try await ann.get("/settings/server/people/\(id)/password").text.contains("Make a sign-in link"))
-      #expect(try await ben.post("/settings/server/people/\(id)/link").status == .notFound)
-      let earlier = try await ann.post("/settings/server/people/\(id)/link")
-      let made = try await ann.post("/settings/server/people/\(id)/link")
-      let old = try #require(earlier.text.firstMatch(of: /\/link\/[\w%-]+/).map { String($0.output) })
-      #expect(try await server.stranger.post(old).session == nil)
-      let link = try #require(made.text.firstMatch(of: /\/link\/[\w%-]+/).map { String($0.output) })
-      #expect(try await ben.get("/").location == "/sign-in")
-      #expect(try await server.stranger.post(link).session != nil)
-      #expect(try await server.stranger.post(link).text.contains("Ask for a new one."))
-      let own = try #require(ann.person).id.uuidString.lowercased()
-      #expect(try await ann.post("/settings/server/people/\(own)/link").status == .notFound)
-    }
-  }
-
-  @Test func `is the owner's to switch on, and to switch off only with another way in`() async throws {
-    try await TestServer.open { server in
-      let ann = try await server.person("Ann"), ben = try await server.person("Ben")
-      #expect(try await !ann.get("/settings/server").text.contains("id=\"passwords\""))
-      let refused = try await ann.post("/settings/server/passwords", ["do": "off"])
-      #expect(refused.status == .badRequest && refused.text.contains("First set up another way to sign in"))
-      #expect(try await server.household.acceptsPasswords())
-      try await server.household.acceptPasswords(false)
-      #expect(try await ann.get("/settings/server").text.contains("id=\"passwords\""))
-      #expect(try await ben.post("/settings/server/passwords", ["do": "on"]).status == .notFound)
-      #expect(try await ann.post("/settings/server/passwords", ["do": "on"]).location == "/settings/server?note=settingsSaved")
-      #expect(try await server.stranger.post("/sign-in", ["name": "Ben", "password": "correct horse"]).session != nil)
-    }
-  }
-
-  @Test func `needs no code with a link`() async throws {
-    try await TestServer.open { server in
-      let (ann, _, _) = try await server.annWithFactor()
-      let link = try await server.household.makeSignInLink(for: try #require(ann.person))
-      #expect(try await server.stranger.post("/link/\(link)").session != nil)
     }
   }
 }

@@ -1,0 +1,84 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import DemeterWeb
+
+extension `The diary of another person` {
+  @Test func `can't be logged in, exported, searched or changed by someone who may read it`() async throws {
+    try await House.open { house in
+      try await house.share()
+      let mark = try await house.diary(of: house.ann).version()
+      for row in RouteRow.all where row.door == .session && !row.path.hasPrefix("/people/") {
+        let readable = ["/", "/history", "/history/{day}", "/days/{day}", "/days/{day}/nutrients", "/trends", "/report"]
+        if row.method == .get && readable.contains(row.path) { continue }
+        let address = RouteRow(row.method, "/people/{person}" + row.path, .session, query: row.query).address(id: try house.ann.key)
+        let answer = try await house.bob.send(row.method, address, json: row.body(id: UUID().uuidString))
+        let isNothing = answer.location.hasSuffix("?note=pageNotFound") || [.notFound, .methodNotAllowed].contains(answer.status)
+        #expect(isNothing, "\(row.testDescription): \(answer.status) \(answer.location)")
+      }
+      #expect(try await house.diary(of: house.ann).version() == mark)
+      #expect(try await house.bob.get(house.root).text.contains("id=\"add\"") == false)
+      // A token is its person's, and reads no other diary.
+      let token = try await house.server.household.makeToken(for: try #require(house.bob.person), scopes: Set(Scope.allCases))
+      let program = house.server.stranger.with(.authorization, "Bearer \(token)")
+      #expect(try await program.get(house.root).location.hasPrefix("/sign-in"))
+    }
+  }
+
+  @Test func `is logged in by words and by hand, and the entry says by whom`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      let (ann, bob, root) = (house.ann, house.bob, house.root)
+      let sheet = try await bob.get("\(root)/add?q=2+eggs")
+      #expect(sheet.status == .ok)
+      let page = try ShownPage(sheet.text)
+      #expect(try page.text("#shared-diary p") == "This is the diary of Ann. You can read it and log food in it.")
+      let actions = Set(try page.find("//form").compactMap { $0["action"] })
+      #expect(actions == ["\(root)/add", "\(root)/meals", "\(root)/entries"])
+      #expect(!sheet.text.contains("Zwetschgenkuchen"))
+      let log = try #require(try page.find("//form[@action='\(root)/meals']").first)
+      var fields = Dictionary(log.descendants.filter { $0.name == "input" }.map { ($0["name"] ?? "", $0["value"] ?? "") }) { $1 }
+      fields["do"] = "log"
+      let saved = try await bob.post("\(root)/meals", fields)
+      #expect(saved.status == .seeOther && saved.location.hasPrefix("\(root)?note=added"))
+      #expect(try await bob.get(saved.location).text.contains("Logged"))
+      let byHand = try await bob.post(
+        "\(root)/entries", ["name": "Suppe", "calories": "120", "note": "Mit Brot", "day": "2026-03-09"])
+      #expect(byHand.location.hasPrefix("\(root)/history/2026-03-09?note=added"))
+      let today = try await house.diary(of: ann).record(of: Day("2026-03-10") ?? .first).entries
+      #expect(today.count == 2 && today.filter { $0.meal.note == "Logged by Bob" }.count == 1)
+      let before = try await house.diary(of: ann).record(of: Day("2026-03-09") ?? .first).entries
+      #expect(before.map(\.meal.note) == ["Mit Brot\nLogged by Bob"])
+      #expect(try await house.diary(of: bob).foods(.recent, limit: 9).isEmpty)
+      // Nothing is planned, kept or chosen in the name of the owner.
+      let planned = try await bob.post("\(root)/entries", ["name": "Suppe", "calories": "120", "day": "2026-03-12"])
+      #expect(planned.status == .notFound || planned.status == .unprocessableContent)
+      #expect(try await bob.get("\(root)/add?day=2026-03-12").location == "\(root)?note=pageNotFound")
+      fields["do"] = "keep"
+      fields["keepAs"] = "Frühstück"
+      fields["id"] = UUID().uuidString.lowercased()
+      #expect(try await bob.post("\(root)/meals", fields).status == .notFound)
+      #expect(try await house.diary(of: ann).savedFoods().isEmpty)
+      // A form that is refused logs nothing, and is shown again in the same diary.
+      let refused = try await bob.post("\(root)/entries", ["name": "", "calories": "120"])
+      #expect(refused.status == .unprocessableContent && refused.text.contains("shared-diary"))
+    }
+  }
+
+  @Test func `is logged in twenty times a minute at most`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      let entry = ["name": "Suppe", "calories": "120"]
+      for _ in 0..<20 { #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther) }
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .tooManyRequests)
+      #expect(try await house.bob.get(house.root).status == .ok)
+      #expect(try await house.bob.post("/entries", entry).status == .seeOther)
+      house.server.clock.set("2026-03-10T12:01:01+01:00")
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther)
+    }
+  }
+}
