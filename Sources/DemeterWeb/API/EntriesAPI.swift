@@ -57,7 +57,7 @@ struct EntriesAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let response = try answer(try await context.diary.entry(try id(context)))
+    let response = try answer(try await context.diary.entry(try context.idInPath()))
     guard let tag = response.headers[.eTag], request.knows(tag) else { return response }
     return Response(status: .notModified, headers: [.eTag: tag])
   }
@@ -65,7 +65,7 @@ struct EntriesAPI: Sendable {
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let version = try request.version()
-    let id = try id(context)
+    let id = try context.idInPath()
     let body = try await JSONBody(request)
     while true {
       let known = try await context.diary.entry(id)
@@ -95,13 +95,13 @@ struct EntriesAPI: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    _ = try await context.diary.delete(try id(context), seeing: try request.version())
+    _ = try await context.diary.delete(try context.idInPath(), seeing: try request.version())
     return Response(status: .noContent)
   }
 
   @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    return try answer(try await context.diary.restore(try id(context)))
+    return try answer(try await context.diary.restore(try context.idInPath()))
   }
 
   @Sendable private func revisions(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -110,7 +110,7 @@ struct EntriesAPI: Sendable {
       let entry: EntryDocument
     }
     try context.require(.readDiary)
-    let revisions = try await context.diary.revisions(of: try id(context)).map {
+    let revisions = try await context.diary.revisions(of: try context.idInPath()).map {
       Revision(action: $0.action.rawValue, entry: EntryDocument($0.entry))
     }
     return try JSONAnswer.response(["revisions": revisions])
@@ -120,11 +120,6 @@ struct EntriesAPI: Sendable {
     var response = try JSONAnswer.response(EntryDocument(entry), status: status)
     response.headers[.eTag] = "\"\(entry.version)\""
     return response
-  }
-
-  private func id(_ context: PersonContext) throws -> EntryID {
-    guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 }
 

@@ -76,12 +76,12 @@ struct ExerciseAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    return try answer(try await context.diary.exercise(try context.exerciseID()))
+    return try answer(try await context.diary.exercise(try context.idInPath()))
   }
 
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let version = try request.version(), id = try context.exerciseID()
+    let version = try request.version(), id = try context.idInPath()
     let body = try await JSONBody(request)
     while true {
       let known = try await context.diary.exercise(id)
@@ -109,18 +109,18 @@ struct ExerciseAPI: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    _ = try await context.diary.delete(exercise: try context.exerciseID(), seeing: try request.version())
+    _ = try await context.diary.delete(exercise: try context.idInPath(), seeing: try request.version())
     return Response(status: .noContent)
   }
 
   @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    return try answer(try await context.diary.restore(exercise: try context.exerciseID()))
+    return try answer(try await context.diary.restore(exercise: try context.idInPath()))
   }
 
   @Sendable private func versions(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let versions = try await context.diary.versions(ofExercise: try context.exerciseID())
+    let versions = try await context.diary.versions(ofExercise: try context.idInPath())
     return try JSONAnswer.response(["versions": versions.map { LoggedExerciseDocument($0) }])
   }
 

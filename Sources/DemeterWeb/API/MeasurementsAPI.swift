@@ -65,13 +65,13 @@ struct MeasurementsAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    return try answer(try await context.diary.measurement(try context.measurementID()))
+    return try answer(try await context.diary.measurement(try context.idInPath()))
   }
 
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let version = try request.version()
-    let id = try context.measurementID()
+    let id = try context.idInPath()
     let body = try await JSONBody(request)
     while true {
       let known = try await context.diary.measurement(id)
@@ -100,18 +100,18 @@ struct MeasurementsAPI: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    _ = try await context.diary.delete(measurement: try context.measurementID(), seeing: try request.version())
+    _ = try await context.diary.delete(measurement: try context.idInPath(), seeing: try request.version())
     return Response(status: .noContent)
   }
 
   @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    return try answer(try await context.diary.restore(measurement: try context.measurementID()))
+    return try answer(try await context.diary.restore(measurement: try context.idInPath()))
   }
 
   @Sendable private func versions(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let versions = try await context.diary.versions(of: try context.measurementID())
+    let versions = try await context.diary.versions(of: try context.idInPath())
     return try JSONAnswer.response(["versions": versions.map(LoggedMeasurementDocument.init)])
   }
 

@@ -22,7 +22,7 @@ struct OwnFoodsAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let id = try id(context)
+    let id = try context.idInPath()
     guard let food = try await site.household.ownFoods(of: context.person).first(where: { $0.id == id }) else { throw WebError.notFound }
     return try JSONAnswer.response(OwnFoodDocument(food))
   }
@@ -30,7 +30,7 @@ struct OwnFoodsAPI: Sendable {
   /// Adds a food under an id that the client chose, or replaces the version that the client knows.
   @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let id = try id(context)
+    let id = try context.idInPath()
     var body = try await JSONBody(request)
     let version = body.number("version")
     var errors: [FieldError] = [], over: Int?
@@ -46,18 +46,18 @@ struct OwnFoodsAPI: Sendable {
 
   @Sendable private func remove(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    _ = try await site.household.remove(ownFood: try id(context), by: context.person)
+    _ = try await site.household.remove(ownFood: try context.idInPath(), by: context.person)
     return Response(status: .noContent)
   }
 
   @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    return try JSONAnswer.response(OwnFoodDocument(try await site.household.restore(ownFood: try id(context), by: context.person)))
+    return try JSONAnswer.response(OwnFoodDocument(try await site.household.restore(ownFood: try context.idInPath(), by: context.person)))
   }
 
   @Sendable private func versions(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let versions = try await site.household.versions(ofOwnFood: try id(context), for: context.person)
+    let versions = try await site.household.versions(ofOwnFood: try context.idInPath(), for: context.person)
     guard !versions.isEmpty else { throw WebError.notFound }
     return try JSONAnswer.response(["versions": versions.map(OwnFoodDocument.init)])
   }
@@ -71,7 +71,7 @@ struct OwnFoodsAPI: Sendable {
       let nutrition: NutritionDocument
     }
     try context.require(.readDiary)
-    let id = try id(context)
+    let id = try context.idInPath()
     guard let dish = try await site.household.ownFoods(of: context.person).first(where: { $0.id == id }), let recipe = dish.food.recipe
     else { throw WebError.notFound }
     let left = try await site.left(of: dish)
@@ -79,10 +79,5 @@ struct OwnFoodsAPI: Sendable {
       Left(
         share: left?.share, grams: left.flatMap { left in recipe.mass.map { $0.grams * left.share } },
         servings: left.flatMap { left in recipe.servings.map { $0.servings * left.share } }, nutrition: NutritionDocument(left?.nutrition)))
-  }
-
-  private func id(_ context: PersonContext) throws -> UUID {
-    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 }

@@ -51,13 +51,13 @@ struct PlannedAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    return try answer(try await context.diary.planned(try id(context)))
+    return try answer(try await context.diary.planned(try context.idInPath()))
   }
 
   /// Changes what is planned for a day to come. What the body leaves out stays.
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let planned = try await context.diary.planned(try id(context))
+    let planned = try await context.diary.planned(try context.idInPath())
     var body = try await JSONBody(request)
     var errors = ["day", "loggedAt", "timeZone"].filter { body.has($0) }.map { FieldError($0, .unknownField) }
     var input = EntryInput(planned.meal)
@@ -82,21 +82,21 @@ struct PlannedAPI: Sendable {
 
   @Sendable private func skip(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    guard let planned = try await context.diary.skip([try id(context)]).first else { throw WebError.notFound }
+    guard let planned = try await context.diary.skip([try context.idInPath()]).first else { throw WebError.notFound }
     guard planned.state == .skipped else { throw DiaryError.notPlanned(current: planned) }
     return Response(status: .noContent)
   }
 
   @Sendable private func unskip(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    guard let planned = try await context.diary.unskip([try id(context)]).first else { throw WebError.notFound }
+    guard let planned = try await context.diary.unskip([try context.idInPath()]).first else { throw WebError.notFound }
     return try answer(planned)
   }
 
   /// Logs a planned entry at its time, or now if that is to come.
   @Sendable private func log(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let planned = try await context.diary.planned(try id(context))
+    let planned = try await context.diary.planned(try context.idInPath())
     let entry = try key(of: request)?.id(of: context.person) ?? EntryID.fresh()
     let logged = try planned.moment(at: Present(site.now(), of: context.person))
     let new = NewEntry(id: entry, meal: planned.meal, logged: logged)
@@ -114,11 +114,6 @@ struct PlannedAPI: Sendable {
     let key = request.headers[.idempotencyKey]
     guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
     return key.map { IdempotencyKey($0) }
-  }
-
-  private func id(_ context: PersonContext) throws -> PlannedEntryID {
-    guard let id = context.parameters.get("id").flatMap({ PlannedEntryID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 }
 

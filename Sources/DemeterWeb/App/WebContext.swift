@@ -108,6 +108,11 @@ struct PageRequestContext: ChildRequestContext {
     mayBeRecent = identity.mayBeRecent
   }
 
+  /// Checks that the person is the owner. To others, what only the owner may do looks like nothing there.
+  func demandOwner() throws {
+    guard person.isOwner else { throw WebError.notFound }
+  }
+
   /// Replaces the person and the diary by those that are shared. Only `SharedPage` may do that, after it checked the right to.
   func reading(_ shared: SharedDiary, _ diary: any Diary) -> PageRequestContext {
     var context = self

@@ -50,7 +50,7 @@ struct DiaryImportController: Sendable {
   }
 
   @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let id = try id(context)
+    let id = try context.idInPath()
     if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
     let choice = ImportChoice { request.query($0)?.removingPercentEncoding }
@@ -59,7 +59,7 @@ struct DiaryImportController: Sendable {
 
   @Sendable private func importDiary(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let id = try id(context)
+    let id = try context.idInPath()
     if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
     let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, work: .importing)
@@ -67,7 +67,7 @@ struct DiaryImportController: Sendable {
   }
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let id = try id(context)
+    let id = try context.idInPath()
     site.jobs.diaryImports.cancel(id, of: context.person)
     if site.jobs.diaryImports.running(id, of: context.person) == nil, let file = try await file(id, context) {
       try FileManager.default.removeItem(at: file.deletingLastPathComponent())
@@ -76,7 +76,7 @@ struct DiaryImportController: Sendable {
   }
 
   @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let id = try id(context), diary = context.diary
+    let id = try context.idInPath(), diary = context.diary
     if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     let step = DiaryImportJob.Step(file: id, choice: ImportChoice(zone: nil), work: .undoing)
     let job = try site.jobs.diaryImports.begin(step, for: context.person) { work in
@@ -162,11 +162,6 @@ struct DiaryImportController: Sendable {
 
   private func refuse(_ words: String, _ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await DataController(site: site).show(request, context, refusal: words, status: .unprocessableContent)
-  }
-
-  private func id(_ context: PageRequestContext) throws -> UUID {
-    guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw WebError.notFound }
-    return id
   }
 
   /// Returns the file with an id; nil if it was imported, discarded or replaced.

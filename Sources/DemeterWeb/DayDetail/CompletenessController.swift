@@ -11,7 +11,7 @@ struct CompletenessController: Sendable {
   }
 
   @Sendable private func mark(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    let day = try context.dayInPath()
     let name = try await FormBody(request)["completeness"] ?? ""
     let mark = name.isEmpty ? nil : try CompletenessInput(name).checked(on: day, today: context.person.today(site.now()))
     try await context.diary.mark(day, as: mark)

@@ -13,14 +13,14 @@ struct DayNoteController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let day = try day(context)
+    let day = try context.dayInPath()
     try await context.requirePage(of: day, in: context.reading(site))
     let note = try await context.diary.record(of: day).note
     return try await answer(DayNotePage(of: day, note, in: context.reading(site)), .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let day = try day(context), body = try await FormBody(request)
+    let day = try context.dayInPath(), body = try await FormBody(request)
     let typed = body["dayNote"] ?? "", today = context.person.today(site.now())
     let present = try await context.diary.record(of: day).note
     do {
@@ -39,10 +39,5 @@ struct DayNoteController: Sendable {
 
   private func answer(_ page: DayNotePage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { DayNoteView(page: page) }
-  }
-
-  private func day(_ context: PageRequestContext) throws -> Day {
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
-    return day
   }
 }

@@ -20,7 +20,7 @@ struct EntryController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let entry = try await context.diary.entry(try id(context))
+    let entry = try await context.diary.entry(try context.idInPath())
     let reading = context.reading(site)
     let isReadOnly = request.query("view") == "read"
     let form = isReadOnly ? nil : try await self.form(entry, EntryFormValues(entry, in: reading), context, errors: nil)
@@ -31,7 +31,7 @@ struct EntryController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let person = context.person
-    let known = try await context.diary.entry(try id(context))
+    let known = try await context.diary.entry(try context.idInPath())
     var input = body.entryInput(person.numbers)
     input.brand = known.meal.brand
     input.source = known.meal.source.rawValue
@@ -102,13 +102,13 @@ struct EntryController: Sendable {
   }
 
   @Sendable private func askToDelete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let entry = try await context.diary.entry(try id(context))
+    let entry = try await context.diary.entry(try context.idInPath())
     let view = DeleteEntryView(entry, in: context.reading(site))
     return site.page(say("Delete"), frame: try await context.frame(site, tab: .none)) { view }
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let id = try id(context)
+    let id = try context.idInPath()
     let version = try await FormBody(request)["version"].flatMap(Int.init)
     do {
       let entry = try await context.diary.delete(id, seeing: version)
@@ -129,14 +129,14 @@ struct EntryController: Sendable {
   }
 
   @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let entry = try await context.diary.restore(try id(context))
+    let entry = try await context.diary.restore(try context.idInPath())
     return site.back(to: entry.day, context.person, note: .restored)
   }
 
   /// Restores the values of an earlier version, unless the entry changed since the request was made.
   @Sendable private func bringBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
-    let id = try id(context)
+    let id = try context.idInPath()
     guard let version = (body["version"] ?? request.query("version")).flatMap(Int.init) else {
       throw WebError.badRequest(say("The form lacks its version"))
     }
@@ -159,11 +159,6 @@ struct EntryController: Sendable {
     let form = try await self.form(current, values, context, errors: nil, submit: say("Save mine instead"))
     let view = StaleEntryView(current: current, form: form, in: context.reading(site))
     return site.page(say("Changed elsewhere"), frame: try await context.frame(site, tab: .none), status: .conflict) { view }
-  }
-
-  private func id(_ context: PageRequestContext) throws -> EntryID {
-    guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 
   private func form(

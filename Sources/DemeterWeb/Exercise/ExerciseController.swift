@@ -58,14 +58,14 @@ struct ExerciseController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let exercise = try await context.diary.exercise(try context.exerciseID())
+    let exercise = try await context.diary.exercise(try context.idInPath())
     let page = ExercisePage(exercise, next: request.query("next").flatMap(ownAddress), in: context.reading(site))
     return try await answer(page, .ok, context)
   }
 
   @Sendable private func edit(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person), reading = context.reading(site)
-    let known = try await context.diary.exercise(try context.exerciseID())
+    let known = try await context.diary.exercise(try context.idInPath())
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     do {
       let now = body.made(site.now())
@@ -117,7 +117,7 @@ struct ExerciseController: Sendable {
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request), id = try context.exerciseID()
+    let body = try await FormBody(request), id = try context.idInPath()
     do {
       let deleted = try await context.diary.delete(exercise: id, seeing: body["version"].flatMap(Int.init))
       return back(from: deleted, body, context, note: .exerciseDeleted)
@@ -134,7 +134,7 @@ struct ExerciseController: Sendable {
   }
 
   @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let restored = try await context.diary.restore(exercise: try context.exerciseID())
+    let restored = try await context.diary.restore(exercise: try context.idInPath())
     return back(from: restored, try await FormBody(request), context, note: .restored)
   }
 

@@ -62,14 +62,14 @@ struct MeasurementsController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let measurement = try await context.diary.measurement(try context.measurementID())
+    let measurement = try await context.diary.measurement(try context.idInPath())
     let next = request.query("next").flatMap(ownAddress)
     return try await answer(MeasurementPage(measurement, next: next, in: context.reading(site)), .ok, context)
   }
 
   @Sendable private func edit(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
-    let known = try await context.diary.measurement(try context.measurementID())
+    let known = try await context.diary.measurement(try context.idInPath())
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest(say("The form lacks its version")) }
     do {
       var input = input(body, context.person)
@@ -110,7 +110,7 @@ struct MeasurementsController: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let id = try context.measurementID()
+    let id = try context.idInPath()
     do {
       let deleted = try await context.diary.delete(measurement: id, seeing: body["version"].flatMap(Int.init))
       return back(from: deleted, body, context, note: .measurementDeleted)
@@ -127,7 +127,7 @@ struct MeasurementsController: Sendable {
   }
 
   @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let restored = try await context.diary.restore(measurement: try context.measurementID())
+    let restored = try await context.diary.restore(measurement: try context.idInPath())
     return back(from: restored, try await FormBody(request), context, note: .restored)
   }
 

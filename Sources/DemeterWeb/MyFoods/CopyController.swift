@@ -81,7 +81,7 @@ struct CopyController: Sendable {
   }
 
   private func day(_ context: PageRequestContext) async throws -> Day {
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    let day = try context.dayInPath()
     try await context.requirePage(of: day, in: context.reading(site))
     return day
   }

@@ -24,14 +24,14 @@ struct MyFoodsController: Sendable {
 
   /// Saves an entry as a food. The food has the entry's id: saving it twice creates it once.
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let entry = try await context.diary.entry(try id(context))
+    let entry = try await context.diary.entry(try context.idInPath())
     try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal.withoutNote]))
     return site.back(to: entry.day, context.person, note: .foodSaved)
   }
 
   @Sendable private func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let id = try id(context), base = try body.newID(), plan = try context.planning(body, site)
+    let id = try context.idInPath(), base = try body.newID(), plan = try context.planning(body, site)
     let present = plan ?? context.present(for: body, site)
     guard let meal = try await context.diary.savedFoods().first(where: { $0.id == id }) else { throw WebError.notFound }
     let entries = try meal.items.enumerated().map { index, item in
@@ -45,18 +45,13 @@ struct MyFoodsController: Sendable {
   }
 
   @Sendable private func letGo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let meal = try await context.diary.removeFood(try id(context))
+    let meal = try await context.diary.removeFood(try context.idInPath())
     return .redirect(to: Paths.settings, note: .foodRemoved, about: [meal.id])
   }
 
   /// Undoes a removal.
   @Sendable private func keepAgain(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await context.diary.save(try await context.diary.removeFood(try id(context)))
+    try await context.diary.save(try await context.diary.removeFood(try context.idInPath()))
     return .redirect(to: Paths.settings, note: .foodSaved)
-  }
-
-  private func id(_ context: PageRequestContext) throws -> UUID {
-    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 }

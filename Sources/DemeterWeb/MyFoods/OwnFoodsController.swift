@@ -73,7 +73,7 @@ struct OwnFoodsController: Sendable {
   }
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request, of: context.person), id = try id(context)
+    let body = try await FormBody(request, of: context.person), id = try context.idInPath()
     let known = try await versions(context)
     guard let last = known.last else { throw WebError.notFound }
     if body["do"] == "read" {
@@ -103,29 +103,24 @@ struct OwnFoodsController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let food = try await site.household.remove(ownFood: try id(context), by: context.person)
+    let food = try await site.household.remove(ownFood: try context.idInPath(), by: context.person)
     return .redirect(to: Paths.myFoods, note: .ownFoodRemoved, about: [food.id])
   }
 
   /// Undoes a removal.
   @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    _ = try await site.household.restore(ownFood: try id(context), by: context.person)
+    _ = try await site.household.restore(ownFood: try context.idInPath(), by: context.person)
     return .redirect(to: Paths.myFoods, note: .restored)
   }
 
   /// What was stored of the food in the address; not if it was removed.
   private func versions(_ context: PageRequestContext) async throws -> [StoredOwnFood] {
-    let id = try id(context)
+    let id = try context.idInPath()
     guard try await site.household.ownFoods(of: context.person).contains(where: { $0.id == id }) else { throw WebError.notFound }
     return try await site.household.versions(ofOwnFood: id, for: context.person)
   }
 
   private func isAlone() async throws -> Bool { try await site.household.peopleCount() < 2 }
-
-  private func id(_ context: PageRequestContext) throws -> UUID {
-    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
-  }
 
   private func show(
     _ page: OwnFoodPage, _ context: PageRequestContext, status: HTTPResponse.Status = .ok

@@ -29,7 +29,7 @@ struct PlanController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let reading = context.reading(site), today = reading.present.today
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    let day = try context.dayInPath()
     // A day that has come is asked about on Today.
     guard day > today else { return .redirect(to: day == today ? Paths.today : Paths.history(of: day), type: .normal) }
     guard today.plannable.contains(day) else { throw WebError.notFound }
@@ -137,8 +137,7 @@ struct PlanController: Sendable {
   }
 
   private func planned(_ context: PageRequestContext) async throws -> PlannedEntry {
-    guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
-    return try await context.diary.planned(id)
+    try await context.diary.planned(context.idInPath())
   }
 
   /// Returns to the day to come, or to Today, which asks about days that have come.

@@ -29,7 +29,7 @@ struct HealthAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeHealth)
-    let id = try id(context)
+    let id = try context.idInPath()
     if let job = site.jobs.healthImports.latest(of: context.person), job.id == id {
       return try JSONAnswer.response(HealthImportDocument(job))
     }
@@ -39,15 +39,10 @@ struct HealthAPI: Sendable {
 
   @Sendable private func cancel(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeHealth)
-    let id = try id(context)
+    let id = try context.idInPath()
     guard let job = site.jobs.healthImports.latest(of: context.person), job.id == id else { throw WebError.notFound }
     job.cancel()
     return try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
-  }
-
-  private func id(_ context: PersonContext) throws -> UUID {
-    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
   }
 }
 

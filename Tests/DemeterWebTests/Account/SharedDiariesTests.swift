@@ -1,7 +1,6 @@
 import DemeterCore
 import DemeterStore
 import Foundation
-import FoundationXML
 import HTTPTypes
 import HummingbirdTesting
 import Testing
