@@ -53,6 +53,12 @@ public struct NewChange: Hashable, Sendable {
     self.days = days
     self.entry = entry
   }
+
+  /// Creates the change to announce after something was written on several days; nil if there are none.
+  public init?(_ kind: DiaryChange.Kind, spanning days: some Collection<Day>) {
+    guard let first = days.min(), let last = days.max() else { return nil }
+    self.init(kind, first == last ? [first] : [first, last])
+  }
 }
 
 extension DiaryChange {

@@ -73,10 +73,7 @@ public struct EntryWrites: Sendable {
   }
 
   /// The change to announce for entries that were imported or undone as a batch, also for a single entry. Nil if nothing is written.
-  public var batchChange: NewChange? {
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return NewChange(.batch, first == last ? [first] : [first, last])
-  }
+  public var batchChange: NewChange? { NewChange(.batch, spanning: days) }
 }
 
 extension LoggedMoment {

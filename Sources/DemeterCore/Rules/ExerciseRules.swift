@@ -62,12 +62,6 @@ public enum ExerciseRules {
     return next
   }
 
-  /// The change to announce after exercises of those days were written; nil if there are none.
-  public static func change(of days: some Collection<Day>) -> NewChange? {
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return NewChange(.exercised, first == last ? [first] : [first, last])
-  }
-
   private static func current(_ known: LoggedExercise?, seeing version: Int?) throws(DiaryError) -> LoggedExercise {
     guard let known, !known.isDeleted else { throw .notFound }
     if let version, version != known.version { throw .exerciseChanged(current: known) }

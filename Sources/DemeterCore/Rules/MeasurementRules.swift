@@ -74,12 +74,6 @@ public enum MeasurementRules {
     phrase.otherWeight.map { isUnlikely(phrase.amount, after: last) && !isUnlikely($0, after: last) } ?? false
   }
 
-  /// The change to announce after measurements of those days were written; nil if there are none.
-  public static func change(of days: some Collection<Day>) -> NewChange? {
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return NewChange(.measured, first == last ? [first] : [first, last])
-  }
-
   private static func current(_ known: LoggedMeasurement?, seeing version: Int?) throws(DiaryError) -> LoggedMeasurement {
     guard let known, !known.isDeleted else { throw .notFound }
     if let version, version != known.version { throw .measurementChanged(current: known) }

@@ -57,10 +57,4 @@ public enum PlanRules {
     guard planned.isOpen else { throw .notPlanned(current: planned) }
     return true
   }
-
-  /// The change to announce after planned entries of those days were written; nil if there are none.
-  public static func change(of days: some Collection<Day>) -> NewChange? {
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return NewChange(.planned, first == last ? [first] : [first, last])
-  }
 }

@@ -76,6 +76,11 @@ extension Query<PersonRow> {
   static func person(_ id: Person.ID) -> Query { Query(AccountStatements.byID, .text(id.key)) { try PersonRow(row: $0) } }
 }
 
+extension Query<String> {
+  /// The value of a setting.
+  static func setting(_ name: String) -> Query { Query(AccountStatements.setting, .text(name)) { try $0.value(0) as String } }
+}
+
 extension AccountTransaction {
   /// Adds a person with an empty diary; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner
   /// already and the person may only be added as the owner.
@@ -123,9 +128,7 @@ extension AccountTransaction {
   ///
   /// - Throws: `HouseholdError.passwordsOff`
   func demandPasswords() throws {
-    let name = StoredField.text(ServerSetting.passwords.rawValue)
-    let value = try read(Query(AccountStatements.setting, name) { try $0.value(0) as String }).first
-    if value == "off" { throw HouseholdError.passwordsOff }
+    if try read(.setting(ServerSetting.passwords.rawValue)).first == "off" { throw HouseholdError.passwordsOff }
   }
 
   /// Checks that a verified password was not changed meanwhile, because verifying it takes time.

@@ -14,10 +14,7 @@ extension StoredHousehold {
   }
 
   public func end(_ session: Session.ID, of person: Person) async throws(DiaryError) {
-    guard let hash = Data(hex: session) else { return }
-    try await accounts.change(person.id) {
-      try $0.write(AccountStatements.removeSession, .text(person.id.key), .bytes(Array(hash)))
-    }
+    try await accounts.remove(session, of: person, by: AccountStatements.removeSession)
   }
 
   public func endSessions(of person: Person, except secret: String?) async throws(DiaryError) {
@@ -44,10 +41,15 @@ extension StoredHousehold {
   }
 
   public func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError) {
-    guard let hash = Data(hex: token) else { return }
-    try await accounts.change(person.id) {
-      try $0.write(AccountStatements.removeToken, .text(person.id.key), .bytes(Array(hash)))
-    }
+    try await accounts.remove(token, of: person, by: AccountStatements.removeToken)
+  }
+}
+
+extension AccountDatabase {
+  /// Removes what a person has with an id, which is a hash in hexadecimal digits.
+  func remove(_ id: String, of person: Person, by statement: SQL) async throws(DiaryError) {
+    guard let hash = Data(hex: id) else { return }
+    try await change(person.id) { try $0.write(statement, .text(person.id.key), .bytes(Array(hash))) }
   }
 }
 

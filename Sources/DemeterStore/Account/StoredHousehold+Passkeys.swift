@@ -97,11 +97,10 @@ extension StoredHousehold {
     if let known = try await setting(.challengeKey).flatMap({ Data(base64Encoded: $0) }) { return known }
     let new = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
     return try await accounts.write { transaction in
-      let name = StoredField.text(ServerSetting.challengeKey.rawValue)
+      let name = ServerSetting.challengeKey.rawValue
       // Another server may have made one since.
-      let known = try transaction.read(Query(AccountStatements.setting, name) { try $0.value(0) as String })
-      if let known = known.first.flatMap({ Data(base64Encoded: $0) }) { return known }
-      try transaction.write(AccountStatements.set, name, .text(new.base64EncodedString()))
+      if let known = try transaction.read(.setting(name)).first.flatMap({ Data(base64Encoded: $0) }) { return known }
+      try transaction.write(AccountStatements.set, .text(name), .text(new.base64EncodedString()))
       return new
     }
   }

@@ -29,7 +29,7 @@ extension StoredHousehold {
   }
 
   public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
-    try await accounts.read(Query(AccountStatements.setting, .text(name.rawValue)) { try $0.value(0) as String }).first
+    try await accounts.read(.setting(name.rawValue)).first
   }
 
   public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
@@ -44,7 +44,7 @@ extension StoredHousehold {
 
 extension StoredHousehold {
   public func hasPutAwayFirstSteps(_ person: Person) async throws(DiaryError) -> Bool {
-    try await !accounts.read(.firstStepsMark(of: person.id)).isEmpty
+    try await !accounts.read(.setting(FirstStepsMark.setting(of: person.id))).isEmpty
   }
 
   public func putAwayFirstSteps(of person: Person) async throws(DiaryError) {
@@ -53,18 +53,12 @@ extension StoredHousehold {
 }
 
 extension ReadingTransaction {
-  package func hasPutAwayFirstSteps(_ id: Person.ID) throws -> Bool { try !read(.firstStepsMark(of: id)).isEmpty }
+  package func hasPutAwayFirstSteps(_ id: Person.ID) throws -> Bool { try !read(.setting(FirstStepsMark.setting(of: id))).isEmpty }
 }
 
 extension WritingTransaction {
   package func putAwayFirstSteps(of id: Person.ID) throws {
     try write(AccountStatements.set, .text(FirstStepsMark.setting(of: id)), .text("put away"))
-  }
-}
-
-extension Query<String> {
-  fileprivate static func firstStepsMark(of id: Person.ID) -> Query {
-    Query(AccountStatements.setting, .text(FirstStepsMark.setting(of: id))) { try $0.value(0) as String }
   }
 }
 

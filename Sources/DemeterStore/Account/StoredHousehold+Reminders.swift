@@ -71,10 +71,7 @@ extension StoredHousehold {
   }
 
   public func removePushDevice(_ device: PushDevice.ID, of person: Person) async throws(DiaryError) {
-    guard let hash = Data(hex: device) else { return }
-    try await accounts.change(person.id) {
-      try $0.write(ReminderStatements.remove, .text(person.id.key), .bytes(Array(hash)))
-    }
+    try await accounts.remove(device, of: person, by: ReminderStatements.remove)
   }
 
   public func ntfyTopic(of person: Person) async throws(DiaryError) -> String? {

@@ -81,7 +81,7 @@ extension WritingTransaction {
   }
 
   private func announceExercise(of days: [Day]) throws {
-    if let change = ExerciseRules.change(of: days) { try announce(change) }
+    if let change = NewChange(.exercised, spanning: days) { try announce(change) }
   }
 }
 

@@ -75,7 +75,7 @@ extension WritingTransaction {
   }
 
   private func announceChange(of days: [Day]) throws {
-    if let change = MeasurementRules.change(of: days) { try announce(change) }
+    if let change = NewChange(.measured, spanning: days) { try announce(change) }
   }
 }
 

@@ -112,6 +112,6 @@ extension WritingTransaction {
 
   /// Announces days whose planned entries changed.
   package func announcePlanned(of days: [Day]) throws {
-    if let change = PlanRules.change(of: days) { try announce(change) }
+    if let change = NewChange(.planned, spanning: days) { try announce(change) }
   }
 }

@@ -20,8 +20,7 @@ struct EntriesAPI: Sendable {
   @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
-    let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
+    let key = try request.idempotencyKey()
     if let several = body.objects("entries") { return try await save(several, beside: body.finish(), key, context) }
     let new = try body.newEntry(key.map { IdempotencyKey($0) }, of: context.person, now: site.now())
     let saved = try await context.diary.save(new)

@@ -34,8 +34,7 @@ struct ExerciseAPI: Sendable {
   @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
-    let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
+    let key = try request.idempotencyKey()
     let given = body.text("id")
     let id = given.map { ExerciseID(chosen: $0) } ?? key.map { IdempotencyKey($0).id(of: context.person) } ?? ExerciseID.fresh()
     var errors = id == nil ? [FieldError("id", .notAnID)] : []

@@ -35,8 +35,7 @@ struct MeasurementsAPI: Sendable {
   @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
-    let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
+    let key = try request.idempotencyKey()
     guard let several = body.objects("measurements") else {
       let saved = try await context.diary.save([try body.newMeasurement(key, of: context.person, now: site.now())])
       guard let saved = saved.first else { throw WebError.notFound }

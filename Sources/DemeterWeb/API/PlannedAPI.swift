@@ -28,7 +28,7 @@ struct PlannedAPI: Sendable {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
     let given = body.text("id")
-    let key = try self.key(of: request)
+    let key = try request.idempotencyKey().map { IdempotencyKey($0) }
     let id = given.map { PlannedEntryID(chosen: $0) } ?? key?.id(of: context.person) ?? PlannedEntryID.fresh()
     // A planned entry has no instant; its own members say when it is.
     var errors = ["day", "loggedAt", "timeZone"].filter { body.has($0) }.map { FieldError($0, .unknownField) }
@@ -97,7 +97,7 @@ struct PlannedAPI: Sendable {
   @Sendable private func log(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let planned = try await context.diary.planned(try context.idInPath())
-    let entry = try key(of: request)?.id(of: context.person) ?? EntryID.fresh()
+    let entry = try request.idempotencyKey().map { IdempotencyKey($0).id(of: context.person) } ?? EntryID.fresh()
     let logged = try planned.moment(at: Present(site.now(), of: context.person))
     let new = NewEntry(id: entry, meal: planned.meal, logged: logged)
     guard let saved = try await context.diary.log([PlannedLogging(planned.id, as: new)]).first else { throw WebError.notFound }
@@ -108,12 +108,6 @@ struct PlannedAPI: Sendable {
 
   private func answer(_ planned: PlannedEntry, status: HTTPResponse.Status = .ok) throws -> Response {
     try JSONAnswer.response(PlannedDocument(planned, hasState: true), status: status)
-  }
-
-  private func key(of request: Request) throws -> IdempotencyKey? {
-    let key = request.headers[.idempotencyKey]
-    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
-    return key.map { IdempotencyKey($0) }
   }
 }
 

@@ -1,6 +1,8 @@
 import Crypto
 import DemeterCore
+import DemeterMessages
 import Foundation
+import Hummingbird
 
 /// An `Idempotency-Key`, or the part of one that belongs to one entry of a batch.
 struct IdempotencyKey {
@@ -19,4 +21,15 @@ struct IdempotencyKey {
 
   /// Returns an id: the same for the same key of the same person.
   func id(of person: Person) -> UUID { UUID(hash: SHA256.hash(data: Data("\(person.id) \(text)".utf8))) }
+}
+
+extension Request {
+  /// The `Idempotency-Key` of this request; nil if there is none.
+  ///
+  /// - Throws: `badRequest` if it is empty.
+  func idempotencyKey() throws -> String? {
+    let key = headers[.idempotencyKey]
+    guard key?.isEmpty != true else { throw WebError.badRequest(say("Idempotency-Key must not be empty")) }
+    return key
+  }
 }
