@@ -85,7 +85,7 @@ public struct PasskeyUse: Hashable, Sendable {
 
 /// Why an answer of a passkey is refused.
 public enum PasskeyRefusal: Error, Hashable, Sendable {
-  /// No one has that passkey, or someone else than it says.
+  /// No person has that passkey, or another one than it says.
   case unknown
   /// The answer is not one to this server's question, or the signature is wrong.
   case invalid

@@ -54,7 +54,7 @@ public struct ProviderAttempt: Hashable, Sendable {
 /// The result of signing in with a provider.
 public enum ProviderSignIn: Sendable {
   case signedIn(SignedIn)
-  /// The account belongs to nobody here.
+  /// The account is linked to no person here.
   case unknown
   /// The attempt, or the invitation, was used before.
   case used

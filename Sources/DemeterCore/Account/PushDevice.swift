@@ -21,7 +21,7 @@ public struct PushDevice: Hashable, Sendable, Identifiable {
 /// What a browser returned when a person let it show notifications (https://www.w3.org/TR/push-api/#dom-pushsubscription), and what a message
 /// to it needs.
 public struct PushSubscription: Hashable, Sendable {
-  /// The address at the push service. Whoever has it and the keys can send messages.
+  /// The address at the push service. Anyone who has it and the keys can send messages.
   public let endpoint: String
   /// The browser's public key, a point of P-256 in 65 bytes.
   public let publicKey: Data

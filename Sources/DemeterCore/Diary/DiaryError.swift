@@ -14,7 +14,7 @@ public struct DiaryFinding: Hashable, Sendable {
 
 /// What a diary can refuse.
 public enum DiaryError: Error, Sendable {
-  /// There is no such thing here, or it is somebody else's.
+  /// There is no such thing here, or it belongs to another person.
   case notFound
   /// The entry moved on since its editor saw it.
   case stale(current: FoodEntry)
@@ -40,7 +40,7 @@ public enum DiaryError: Error, Sendable {
   case busy
   /// So many sources measured something already that a new one is not taken. Nothing was changed.
   case tooManySources
-  /// What somebody has seen is of another file than this one: they have to read everything anew.
+  /// What the program has seen is of another file than this one: it has to read everything again.
   case startOver
   /// The disk has no room. Nothing was changed.
   case noRoom

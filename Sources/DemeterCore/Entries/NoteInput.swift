@@ -11,7 +11,7 @@ public struct NoteInput: Hashable, Sendable {
 
   /// Returns the validated note about a day; nil if the text is blank.
   ///
-  /// - Parameter today: the person's day. A note may be about a day up to the next one, which has begun for somebody further east.
+  /// - Parameter today: the person's day. A note may be about a day up to the next one, which has begun for people further east.
   /// - Throws: all errors: a text that is too long or has control characters, a day before 1900 or in the future.
   public func checked(on day: Day, today: Day) throws(InvalidInput) -> String? {
     var check = FieldCheck()

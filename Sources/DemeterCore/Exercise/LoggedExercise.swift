@@ -23,9 +23,9 @@ public struct Workout: Hashable, Sendable {
   public var name: String
   /// The code of its activity in the Compendium; nil if it is none of them.
   public var activity: String?
-  /// How long it took in minutes; nil if nobody said.
+  /// How long it took in minutes; nil if that was not said.
   public var minutes: Int?
-  /// How far it went in kilometres; nil if nobody said.
+  /// How far it went in kilometres; nil if that was not said.
   public var kilometers: Measure?
   /// The net energy: what it burned beyond rest.
   public var energy: Energy
@@ -50,7 +50,7 @@ public struct Workout: Hashable, Sendable {
   /// The most net energy of one.
   public static let most: Energy = Energy(kilocalories: 10_000)
 
-  /// How many minutes it took; estimated from the distance if nobody said.
+  /// How many minutes it took; estimated from the distance if that was not said.
   var estimatedMinutes: Int {
     if let minutes { return minutes }
     guard let kilometers, let each = activity.flatMap(Exercise.init(code:))?.minutesPerKilometer else { return 0 }

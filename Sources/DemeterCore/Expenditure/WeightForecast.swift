@@ -1,7 +1,7 @@
 /// When a goal weight will be reached, and the way there: "72 kg in 14 to 19 weeks".
 ///
 /// Hall's model (`HallModel`) is started three times: with the learned energy expenditure and at both ends of its 90 % interval. The
-/// interval is widened because nobody eats exactly what they plan.
+/// interval is widened because people never eat exactly what they plan.
 public struct WeightForecast: Hashable, Sendable {
   /// What becomes of a goal weight.
   public enum Arrival: Hashable, Sendable {

@@ -28,7 +28,7 @@ final class ForeignDatabase {
   /// The least bytes of a row. The id of a record alone has as many.
   private static let leastRow: UInt64 = 16
 
-  /// Opens a file, which nobody may change meanwhile, and learns about some of its tables.
+  /// Opens a file, which must not change meanwhile, and learns about some of its tables.
   init(_ url: URL, bytes: UInt64, tables: [String]) throws(Damaged) {
     rowsLeft = bytes / Self.leastRow
     // SQLite does not notice that the end of the last page is missing.

@@ -4,7 +4,7 @@ import DemeterMessages
 /// The rows that lead to other settings, in groups.
 struct SettingsRows: View {
   let isOwner: Bool
-  /// The row of shared diaries; nil if there is nobody to share with.
+  /// The row of shared diaries; nil if there are no other people.
   let sharing: String?
 
   var body: some HTML {

@@ -20,7 +20,7 @@ public struct ProviderProblemPage: Hashable, Sendable {
     ProviderProblemPage(title: say("You are not signed in"), words: words, links: [signIn])
   }
 
-  /// The account belongs to nobody here. `account` is what it is called at the provider.
+  /// The account is linked to no person here. `account` is what it is called at the provider.
   public static func unknown(_ account: String?, at provider: String) -> ProviderProblemPage {
     notSignedIn(
       account.map { say("Nobody here is linked to “\($0)” at \(provider).") }

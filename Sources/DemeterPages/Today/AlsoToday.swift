@@ -13,7 +13,7 @@ struct AlsoToday: Hashable, Sendable {
   let eatingWindow: String?
   /// nil if there is none.
   let exercise: DayExercise?
-  /// What was planned for today, and for days before it that nobody answered.
+  /// What was planned for today, and for days before it, if it was not answered.
   let planned: [PlannedDay]
 
   /// nil if there is nothing of it.

@@ -33,7 +33,7 @@ extension StoredHousehold {
       guard case .ofApp(let digits) = typed, let step = begun.step(of: digits, at: transaction.moment, after: 0) else {
         throw HouseholdError.wrongCode
       }
-      // The code that was typed here signs nobody in any more.
+      // The code that was typed here can't sign in any more.
       try transaction.write(
         SecondFactorStatements.confirm, .text(person.id.key), .number(transaction.moment.milliseconds), .number(step))
       // A link that was made before would need no code.

@@ -11,7 +11,7 @@ package struct SQLiteDiaryCopy: DiaryCopy {
     queue = try DatabaseFile.copy(path, to: target)
   }
 
-  /// Opens a file that nobody writes to.
+  /// Opens a file that is not written to.
   package init(of file: URL) throws {
     var configuration = Configuration()
     configuration.readonly = true

@@ -163,7 +163,7 @@ struct PasskeysController: Sendable {
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let passkey = try await passkey(context)
     let host = (try? RelyingParty(context))?.id
-    // Without passwords, nobody could sign in after the last one of this host. At an address without passkeys, all count.
+    // Without passwords, the last one of this host may be the only way in. At an address without passkeys, all count.
     if host == nil || passkey.host == host, try await !site.household.acceptsPasswords() {
       let others = try await site.household.passkeys(of: context.person).filter { other in
         other.id != passkey.id && (host == nil || other.host == host)

@@ -48,7 +48,7 @@ struct ProxySessions {
     if context.identity?.person.name == name { return nil }
     let adds = proxy.addsPeople && isPage && request.headers[.demeterPerson] == nil
     guard let person = try await person(name, adds: adds, request) else {
-      // Nobody here has that name. A session by password goes on.
+      // No person here has that name. A session by password goes on.
       return try await isPage ? end(secret, context) : nil
     }
     // The proxy says who it is.

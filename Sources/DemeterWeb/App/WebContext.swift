@@ -22,7 +22,7 @@ public struct WebContext: RequestContext {
   var isSecure = false
   /// Whether a proxy forwarded the request.
   var isForwarded = false
-  /// The person whom a trusted proxy names; nil if there is no such proxy, or it names nobody.
+  /// The person whom a trusted proxy names; nil if there is no such proxy, or it names no one.
   var proxyName: String?
   var identity: Identity?
 
@@ -188,7 +188,7 @@ struct Identification: RouterMiddleware {
     guard let secret = SessionCookie.read(request, isSecure: context.isSecure),
       let person = try await mayBeRecent ? household.recentPerson(session: secret) : household.person(session: secret)
     else { return nil }
-    // A proxy decides whose session its own is. Others are theirs only if it names nobody with an account.
+    // A proxy decides whose session its own is. Other sessions count only if the name that it gives has no account.
     if secret.hasPrefix(SignedIn.proxyPrefix), context.proxyName != person.name { return nil }
     // A page of one person may still send requests after another person has signed in. Those count as unauthenticated.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }

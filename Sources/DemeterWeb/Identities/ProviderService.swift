@@ -4,7 +4,7 @@ import DemeterFoodService
 import Foundation
 import Synchronization
 
-/// The server's connection to the sign-in provider of the household. Asks it only when somebody signs in with it, or its owner sets it up.
+/// The server's connection to the sign-in provider of the household. Asks it only when a person signs in with it, or its owner sets it up.
 public final class ProviderService: Sendable {
   /// Why a sign-in with the provider failed.
   enum Failure: Error, Hashable, Sendable {
@@ -71,7 +71,7 @@ public final class ProviderService: Sendable {
   }
 }
 
-/// Somebody who signed in at the provider.
+/// A person who signed in at the provider.
 struct ProviderPerson: Hashable, Sendable {
   let account: ProviderAccount
   /// Names for a new person, the best first.

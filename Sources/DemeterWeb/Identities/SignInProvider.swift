@@ -14,7 +14,7 @@ struct SignInProvider: Hashable, Sendable, Codable {
   let groupsClaim: String
   /// The groups of which a person must have one; everyone may sign in if there are none.
   let groups: [String]
-  /// The groups of which one makes the first person the owner, as long as there is nobody.
+  /// The groups of which one makes the first person the owner, as long as there are no people.
   let ownerGroups: [String]
   /// Whether people who may sign in and have no account get one.
   let addsPeople: Bool
@@ -65,10 +65,10 @@ struct SignInProvider: Hashable, Sendable, Codable {
   /// Whether a person of some groups may sign in.
   func lets(_ groups: [String]) -> Bool { self.groups.isEmpty || !Set(self.groups + ownerGroups).isDisjoint(with: groups) }
 
-  /// Whether a person of some groups may own a server that nobody owns.
+  /// Whether a person of some groups may become the owner of a server that has none.
   func mayOwn(_ groups: [String]) -> Bool { !Set(ownerGroups).isDisjoint(with: groups) }
 
-  /// Whether it matters of which groups somebody is.
+  /// Whether it matters in which groups a person is.
   var asksForGroups: Bool { !groups.isEmpty || !ownerGroups.isEmpty }
 }
 

@@ -40,7 +40,7 @@ public struct PushService: Sendable {
     case gone
     /// It was refused for now, and may be sent after that many seconds.
     case later(seconds: Int)
-    /// It was refused, or nobody knows whether it arrived. It is not sent again.
+    /// It was refused, or it is unknown whether it arrived. It is not sent again.
     case failed
   }
 

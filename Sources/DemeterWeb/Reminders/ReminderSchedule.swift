@@ -86,7 +86,7 @@ struct ReminderSender: Sendable {
     return state
   }
 
-  /// Returns the messages of a reminder that is of use, and that nobody sent yet.
+  /// Returns the messages of a reminder that is of use and was not sent yet.
   private func claimed(_ reminder: Reminder, of person: Person, by ways: Ways, at now: Date) async throws -> [Push] {
     let targets = try await targets(of: person, by: ways)
     guard !targets.isEmpty, try await site.facts(of: person, on: reminder.day).needs(reminder.kind),

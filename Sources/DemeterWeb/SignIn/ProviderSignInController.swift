@@ -11,7 +11,7 @@ struct ProviderSignInController: Sendable {
 
   func add(to router: some RouterMethods<WebContext>) {
     router.get(.providerSignIn) { request, context -> Response in
-      // A page of another site must not take the place of a sign-in under way, nor sign somebody in.
+      // A page of another site must not take the place of a sign-in under way, nor sign anyone in.
       guard request.headers[.secFetchSite] != "cross-site" else { return .redirect(to: Paths.signIn, type: .normal) }
       return try await begin(.signIn, next: ownAddress(request.query("next")) ?? "", context)
     }

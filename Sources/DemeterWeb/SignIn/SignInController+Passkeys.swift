@@ -7,7 +7,7 @@ import Hummingbird
 import Logging
 
 extension SignInController {
-  /// How a page to sign in offers passkeys; nil if nobody has one.
+  /// How a page to sign in offers passkeys; nil if no person has one.
   func passkeys(_ context: WebContext) async throws -> PasskeySignIn? {
     guard try await site.household.hasPasskeys() else { return nil }
     let party: RelyingParty
