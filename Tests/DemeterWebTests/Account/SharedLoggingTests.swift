@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterStore
 import Foundation
+import FoundationXML
 import HTTPTypes
 import HummingbirdTesting
 import Testing
