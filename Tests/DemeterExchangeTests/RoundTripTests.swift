@@ -8,14 +8,128 @@ import Testing
 @testable import DemeterExchange
 
 @Suite(.timeLimit(.minutes(10))) struct `An export` {
-  private let ada = Person(id: UUID(), name: "Ada", timeZone: .berlin, locale: "de-DE", plan: .pro, isOwner: true)
+  let ada = Person(id: UUID(), name: "Ada", timeZone: .berlin, locale: "de-DE", plan: .pro, isOwner: true)
 
-  private func export(_ diary: SQLiteDiary, in folder: URL) async throws -> URL {
+  /// Fills a diary with one of everything that it can contain.
+  private func filled(_ diary: SQLiteDiary) async throws {
+    var random = SeededGenerator(seed: 7)
+    let zones = ["Europe/Berlin", "Asia/Kathmandu", "America/New_York"].compactMap { TimeZone(identifier: $0) }
+    let names = ["Oats", "=1+1", "-2 \"Grad\", Eis", "@home +1", "تفاحة 🍏", "Zeile; mit, allem"]
+    var entries: [NewEntry] = []
+    for index in 0..<400 {
+      func mass() -> Mass? { Bool.random(using: &random) ? Mass(thousandths: Int64.random(in: 0...99_999, using: &random)) : nil }
+      var nutrition = Nutrition(
+        energy: Energy(thousandths: Int64.random(in: 0...2_000_000, using: &random)), protein: mass(), carbohydrates: mass(), fat: mass())
+      if index % 4 == 0 {
+        nutrition.others = NutrientVector([1079: TraceMass(thousandths: 3_200_000_001), 1178: TraceMass(thousandths: 350)])
+      }
+      let note = index % 5 == 0 ? "=Note, \"\(index)\"\nsecond; line" : nil
+      let meal = Meal(
+        name: names[index % names.count], brand: index % 3 == 0 ? "Mühle, \"Co\"" : nil, nutrition: nutrition,
+        quantity: Quantity(thousandths: Int64.random(in: 1...9_999, using: &random)), servingSize: index % 2 == 0 ? "1/2" : nil,
+        servingUnit: index % 2 == 0 ? "cup" : nil, source: EntrySource.allCases[index % EntrySource.allCases.count],
+        note: note)
+      let instant = Date(timeIntervalSince1970: noon.timeIntervalSince1970 - Double.random(in: 0...3_000_000, using: &random))
+      entries.append(NewEntry(id: UUID(), meal: meal, logged: LoggedMoment(instant, in: zones[index % zones.count])))
+    }
+    let saved = try await diary.save(entries)
+    for index in stride(from: 0, to: 400, by: 9) { _ = try await diary.delete(saved[index].entry.id, seeing: nil) }
+    let kept = saved[1].entry
+    _ = try await diary.edit(kept.id, seeing: 1, meal: kept.meal.with(quantity: Quantity(servings: 2)), logged: kept.logged)
+    for (day, energy) in [("2026-02-01", 1900.0), ("2026-02-20", 2100), ("2026-02-20", 2200.5)] {
+      let from = try #require(Day(day))
+      try await diary.set(
+        GoalChange(effectiveFrom: from, goals: Goals(energy: Energy(kilocalories: energy), goalType: .deficit, steps: 8000, pace: -500)))
+    }
+    var percents = Goals(
+      energy: Energy(kilocalories: 2000),
+      weekdays: [
+        .saturday: WeekdayGoals(energy: Energy(kilocalories: 2500.5)),
+        .sunday: WeekdayGoals(amounts: PerNutrient(protein: Measure(40), carbohydrates: Measure(30))),
+      ])
+    percents.macros = MacroChoice(.percent, PerNutrient(protein: Measure(30), carbohydrates: Measure(40), fat: Measure(30)))
+    percents.hasWeeklyBudget = true
+    percents.computeMacros()
+    var weighed = Goals(steps: 9000)
+    weighed.macros = MacroChoice(.perKilogram, PerNutrient(protein: Measure(1.6)), kilograms: Measure(71.35))
+    weighed.computeMacros()
+    for (day, goals) in [("2026-02-24", percents), ("2026-02-27", weighed)] {
+      try await diary.set(GoalChange(effectiveFrom: try #require(Day(day)), goals: goals))
+    }
+    for offset in 0..<20 {
+      let day = Day(noon, in: .berlin) - offset
+      try await diary.correct(.steps, on: day, to: Measure(Double(4000 + offset)))
+      try await diary.record(
+        HealthPush(totals: [
+          PushedTotal(metric: .steps, day: day, amount: Measure(3999), origin: .push),
+          PushedTotal(metric: .activeEnergy, day: day, amount: Measure(512.25), origin: .app),
+          PushedTotal(metric: .basalEnergy, day: day, amount: Measure(1600.5), origin: .app),
+        ]), at: .berlin)
+    }
+    try await diary.mark(Day(noon, in: .berlin) - 3, as: .incomplete)
+    try await diary.mark(Day(noon, in: .berlin) - 4, as: .complete)
+    try await diary.note("=Rain, \"heavy\"\n\tand wind", on: Day(noon, in: .berlin) - 5)
+    try await diary.note("Birthday", on: Day(noon, in: .berlin))
+    let kinds = [MeasurementKind.weight, .water, .bloodPressure] + ["own:kg:=Grip, \"left\""].compactMap(MeasurementKind.init(rawValue:))
+    let measured = (0..<12).map { index in
+      NewMeasurement(
+        id: UUID(), kind: kinds[index % kinds.count],
+        amount: index % kinds.count == 2
+          ? Measure(pair: 120, 80) : Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
+        logged: entries[index].logged, source: index % 3 == 0 ? .voice : .manual)
+    }
+    _ = try await diary.save(measured)
+    _ = try await diary.delete(measurement: measured[0].id, seeing: nil)
+    let begun = LoggedMoment(noon.addingTimeInterval(-86_400 * 3), in: .berlin)
+    let run = Workout(
+      name: "Running", activity: "12145", minutes: 30, kilometers: Measure(5.2), energy: Energy(kilocalories: 339.15),
+      basis: .met(Measure(9.3), edition: 2024, kilograms: Measure(71.4)))
+    let exercises = [
+      NewExercise(id: UUID(), workout: run, logged: begun),
+      NewExercise(
+        id: UUID(), workout: Workout(name: "“Ski”, 3 lifts", energy: Energy(kilocalories: 300), basis: .device), logged: begun,
+        source: .health),
+      NewExercise(id: UUID(), workout: Workout(name: "Golf", minutes: 9, energy: .zero, basis: .typed), logged: begun, source: .push),
+    ]
+    _ = try await diary.save(exercises)
+    _ = try await diary.delete(exercise: exercises[2].id, seeing: nil)
+    let today = Day(noon, in: .berlin)
+    let planned = [(entries[0], today + 1, 0), (entries[1], today + 60, 1439), (entries[4], today, 725), (entries[5], today + 2, 60)].map {
+      NewPlannedEntry(id: UUID(), meal: $0.0.meal, day: $0.1, minute: $0.2)
+    }
+    _ = try await diary.plan(planned)
+    _ = try await diary.skip([planned[3].id])
+    try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal.withoutNote, entries[1].meal]))
+    for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
+      try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[1].meal], choice: SavedFood.Choice(food)))
+    }
+  }
+
+  func export(_ diary: SQLiteDiary, in folder: URL) async throws -> URL {
     let file = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
     let zip = folder.appending(path: "export-\(UUID().uuidString).zip")
     let export = DiaryExport(of: ada, at: noon, ownFoods: [], copy: try await diary.copy(to: file), in: file)
     try export.write(zip: zip)
     return zip
+  }
+
+  private func expectSame(_ one: any Diary, _ other: any Diary) async throws {
+    for offset in 0..<45 {
+      let day = Day(noon, in: .berlin) - offset
+      let a = try await one.record(of: day), b = try await other.record(of: day)
+      #expect(
+        a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness
+          && a.note == b.note)
+      #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
+      #expect(a.measurements.map(\.value) == b.measurements.map(\.value))
+      #expect(a.exercise.lines.map(\.exercise.value) == b.exercise.lines.map(\.exercise.value))
+      for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
+    }
+    #expect(try await one.goals() == other.goals())
+    let a = try await one.planned(in: Day.first...Day.last), b = try await other.planned(in: Day.first...Day.last)
+    #expect(!a.isEmpty && a.map { "\($0.id) \($0.meal) \($0.day) \($0.time)" } == b.map { "\($0.id) \($0.meal) \($0.day) \($0.time)" })
+    #expect(try await one.savedFoods() == other.savedFoods())
+    #expect(try await other.examine(repairing: false) == [])
   }
 
   @Test func `brought into an empty diary gives the same days, totals, goals and activity; twice adds nothing; undone leaves nothing`()
@@ -96,64 +210,6 @@ import Testing
     }
   }
 
-  @Test func `holds the meals that a person named`() throws {
-    var person = ada
-    person.meals = try #require(MealPlan("00:00 Night\n12:30 Lunch"))
-    let meals = try #require(SettingsDocument(person).meals)
-    #expect(meals.map { "\($0.from) \($0.name)" } == ["00:00 Night", "12:30 Lunch"])
-  }
-
-  @Test func `holds the hours at which days start`() throws {
-    var person = ada
-    person.dayStarts = try #require(DayStartLog("2026-03-01 4\n2026-04-01 0"))
-    let starts = try #require(SettingsDocument(person).dayStarts)
-    #expect(starts.map { "\($0.from) \($0.hour)" } == ["2026-03-01 4", "2026-04-01 0"])
-    let entry =
-      #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff","day":"2026-01-13","loggedAt":"2026-01-14T00:30:00+01:00","timeZone":"Europe/Berlin","name":"Tea","calories":2}"#
-    func reading(_ starts: String) throws -> DiaryReading {
-      let settings = #"{"dayStarts":\#(starts),"locale":"en-US","name":"Ada","timeZone":"Europe/Berlin"}"#
-      return try read(zip([("entries.jsonl", entry), ("settings.json", settings)]), name: "diary.zip")
-    }
-    let found = try reading(#"[{"from":"2026-01-10","hour":4}]"#)
-    #expect(found.dayStarts.description == "2026-01-10 4" && found.refusedCount == 0)
-    #expect(found.imported.entries.map(\.logged.day.description) == ["2026-01-13"])
-    for wrong in [#"[{"from":"2026-01-10","hour":7}]"#, #"[{"from":"never","hour":4}]"#, "{}"] {
-      let refused = try reading(wrong)
-      #expect(refused.dayStarts == .midnight && refused.refusedCount == 1 && refused.imported.entries.count == 1)
-    }
-  }
-
-  @Test func `holds what a person wants to be reminded of`() {
-    var person = ada
-    #expect(SettingsDocument(person).reminders == nil)
-    person.reminders = ReminderRules([.nothingLogged(by: 1200), .windowEnds(before: 15)], allowsSeveral: true)
-    #expect(SettingsDocument(person).reminders == ["windowEnds 15", "nothingLogged 20:00", "several"])
-  }
-
-  @Test func `holds every setting`() async throws {
-    try await withFolder { folder in
-      let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))
-      var bytes = Data()
-      try archive.read(try #require(archive.entries.first { $0.name == "settings.json" })) { bytes.append(contentsOf: $0) }
-      let settings = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-      #expect(
-        Set(settings.keys) == [
-          "name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan", "weightUnit", "energyUnit",
-          "showsWater", "glass", "foodLanguages",
-        ])
-      #expect(settings["plan"] as? String == "pro" && settings["distanceUnit"] as? String == "km")
-    }
-  }
-
-  @Test func `explains every column of its files`() async throws {
-    let text = ExportReadme.text(for: ada, at: noon)
-    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements
-      + ExportColumns.exercises
-    {
-      #expect(text.contains(column))
-    }
-  }
-
   @Test func `holds a copy of the diary's file that opens as a diary`() async throws {
     try await withFolder { folder in
       let one = try diary(in: folder, "one")
@@ -166,41 +222,14 @@ import Testing
       try await expectSame(one, copied)
     }
   }
+}
 
-  @Test func `names what looks like something logged by hand, and takes it only where that is wanted`() async throws {
-    try await withFolder { folder in
-      let diary = try diary(in: folder)
-      let day = try #require(Day("2026-01-14"))
-      let oats = Meal(name: "OATS, rolled", nutrition: Nutrition(energy: Energy(kilocalories: 300.8)))
-      _ = try await diary.save(NewEntry(id: UUID(), meal: oats, logged: LoggedMoment(day, secondsAfterMidnight: 0, in: .berlin)))
-      let reading = try read(`A file of another diary`.cronometer)
-      let preview = try await ImportPreview(of: reading.imported, in: diary)
-      #expect(preview.alike.map(\.meal.name) == ["Oats, rolled"] && preview.entryCount == 3)
-      #expect(preview.days.last?.before == Energy(kilocalories: 300.8))
-      let all = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: true)
-      #expect(all.entryCount == 4)
-      #expect(try await diary.importDiary(preview.imported)?.entryCount == 3)
-      let again = try await ImportPreview(of: reading.imported, in: diary)
-      #expect(again.isEmpty && again.alike.count == 1 && again.alreadyHere == 3)
-      // An entry that the person deleted is not imported again.
-      _ = try await diary.delete(preview.imported.entries[0].id, seeing: nil)
-      #expect(try await ImportPreview(of: reading.imported, in: diary).deletedBefore == 1)
-      #expect(try await diary.importDiary(again.imported) == nil)
-    }
-  }
+extension LoggedMeasurement {
+  /// What an export holds of it.
+  fileprivate var value: NewMeasurement { NewMeasurement(id: id, kind: kind, amount: amount, logged: logged, source: source) }
+}
 
-  @Test func `brings back what was undone, but for what was logged by hand since`() async throws {
-    try await withFolder { folder in
-      let diary = try diary(in: folder)
-      let reading = try read(`A file of another diary`.cronometer)
-      let batch = try #require(try await diary.importDiary(reading.imported))
-      _ = try await diary.undo(batch.id)
-      let oats = try #require(reading.imported.entries.first { $0.meal.name == "Oats, rolled" })
-      _ = try await diary.save(NewEntry(id: UUID(), meal: oats.meal, logged: oats.logged))
-      let preview = try await ImportPreview(of: reading.imported, in: diary)
-      #expect(preview.alike == [oats] && preview.entryCount == 3 && preview.imported.entries.count == 3)
-      #expect(try await diary.importDiary(preview.imported)?.entryCount == 3)
-      #expect(try await diary.record(of: oats.logged.day).entries.count { $0.meal.name == "Oats, rolled" } == 1)
-    }
-  }
+extension LoggedExercise {
+  /// What an export holds of it.
+  fileprivate var value: NewExercise { NewExercise(id: id, workout: workout, logged: logged, source: source) }
 }

@@ -1,3 +1,4 @@
+import Crypto
 import DemeterArchive
 import DemeterCore
 import DemeterWords
@@ -5,69 +6,6 @@ import Foundation
 
 /// Reads Demeter's own export.
 struct DemeterImporter {
-  /// The content of one of its files.
-  enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, notes, measurements, measurementsCSV
-    case exercises, exercisesCSV, planned, plannedCSV, ownFoods, settings
-
-    /// Whether it is a table, not lines of JSON.
-    var isTable: Bool {
-      switch self {
-      case .entriesCSV, .goalsCSV, .activityCSV, .measurementsCSV, .exercisesCSV, .plannedCSV: true
-      default: false
-      }
-    }
-
-    var isEntries: Bool { self == .entries || self == .entriesCSV }
-
-    /// Recognizes a file by its first line; nil if it is not one of ours, or is not imported.
-    init?(head: String) {
-      let words = { (names: String...) in names.allSatisfy { head.contains("\"\($0)\"") } }
-      let columns = head.split(separator: ",").map { $0.filter { $0 != "\"" } }
-      if head.hasPrefix("{\"foods\":[") {
-        self = .ownFoods
-      } else if head.hasPrefix("{") {
-        if words("loggedAt", "timeZone", "name") {
-          self = words("action") ? .revisions : .entries
-        } else if words("plannedFor", "plannedTime") {
-          self = .planned
-        } else if words("effectiveFrom") {
-          self = .goals
-        } else if words("metric", "origin") {
-          self = .activity
-        } else if words("items", "id") {
-          self = .kept
-        } else if words("day", "completeness") {
-          self = .marks
-        } else if words("day", "note") {
-          self = .notes
-        } else if words("id", "kind", "amount", "loggedAt") {
-          self = .measurements
-        } else if words("id", "exercise", "basis", "loggedAt") {
-          self = .exercises
-        } else if words("name", "timeZone", "locale", "dayStarts") {
-          self = .settings
-        } else {
-          return nil
-        }
-      } else if Set(["id", "kind", "amount", "loggedAt"]).isSubset(of: columns) {
-        self = .measurementsCSV
-      } else if Set(["id", "exercise", "basis", "loggedAt"]).isSubset(of: columns) {
-        self = .exercisesCSV
-      } else if Set(["id", "plannedFor", "plannedTime", "name", "calories"]).isSubset(of: columns) {
-        self = .plannedCSV
-      } else if Set(["id", "day", "loggedAt", "timeZone", "name", "calories"]).isSubset(of: columns) {
-        self = .entriesCSV
-      } else if Set(["effectiveFrom", "calories", "deficit"]).isSubset(of: columns) {
-        self = .goalsCSV
-      } else if Set(["day", "metric", "amount", "origin"]).isSubset(of: columns) {
-        self = .activityCSV
-      } else {
-        return nil
-      }
-    }
-  }
-
   let parts: FileParts
   let zone: TimeZone
   let now: Date
@@ -209,5 +147,92 @@ struct DemeterImporter {
     } catch {
       reading.refuse(number, of: part.name, "it can’t be read")
     }
+  }
+
+  /// Parses the id of a line; nil if it is not valid. A reserved id, which earlier versions wrote by mistake, is replaced by one derived
+  /// from the line.
+  private func id(_ text: String, of line: some Encodable) -> UUID? {
+    guard let id = UUID(uuidString: text) else { return nil }
+    guard id.isReserved else { return id }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(line)).map { UUID(hash: SHA256.hash(data: $0)) }
+  }
+
+  private func entry(_ line: EntryDocument) throws -> NewEntry {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    let meal = try line.meal.input.checked(now: now, zone: logged.timeZone, keeping: logged).meal
+    return NewEntry(id: id, meal: meal, logged: logged)
+  }
+
+  private func measurement(_ line: MeasurementDocument) throws -> NewMeasurement {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    var input = MeasurementInput()
+    (input.kind, input.amount, input.unit, input.source) = (line.kind, .number(line.amount), line.unit, line.source)
+    if let second = line.second { input.second = .number(second) }
+    let checked = try input.checked(id: id, now: now, zone: logged.timeZone)
+    return NewMeasurement(id: id, kind: checked.kind, amount: checked.amount, logged: logged, source: checked.source)
+  }
+
+  private func exercise(_ line: ExerciseDocument) throws -> NewExercise {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    guard let basis = ExerciseBasis(line.basis) else { throw Wrong(words: "“\(line.basis.prefix(40))” is no way to compute calories") }
+    var input = ExerciseInput()
+    (input.name, input.activity, input.source) = (line.exercise, line.activity, line.source)
+    input.minutes = line.minutes.map { .number(Double($0)) } ?? .absent
+    input.kilometers = line.kilometers.map(NumberInput.number) ?? .absent
+    input.calories = .number(line.calories)
+    let checked = try input.checked(id: id, now: now, zone: logged.timeZone, weights: [])
+    var workout = checked.workout
+    workout.basis = basis
+    return NewExercise(id: id, workout: workout, logged: logged, source: checked.source)
+  }
+
+  private func planned(_ line: PlannedDocument) throws -> NewPlannedEntry {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let today = Day(now, in: zone)
+    guard let day = Day(line.plannedFor), day >= Day.earliestEntry, day <= today + PlannedEntry.daysAhead else {
+      throw Wrong(words: "“\(line.plannedFor.prefix(40))” is not a day up to \(PlannedEntry.daysAhead) days ahead")
+    }
+    var input = line.meal.input
+    // The time is checked on a day that has it: the clocks may go forward on that day.
+    (input.day, input.time) = (Day.earliestEntry.description, line.plannedTime)
+    let (meal, logged) = try input.checked(now: now, zone: .gmt)
+    return NewPlannedEntry(id: id, meal: meal, day: day, minute: wallClock(logged.instant, in: .gmt) / 60)
+  }
+
+  private func moment(_ loggedAt: String, in timeZone: String, on name: String) throws -> LoggedMoment {
+    guard let zone = TimeZone(iana: timeZone) else { throw Wrong(words: "“\(timeZone.prefix(60))” is not a time zone") }
+    guard let instant = Date(rfc3339: loggedAt) else { throw Wrong(words: "“\(loggedAt.prefix(40))” is not an instant") }
+    guard let day = Day(name), day >= Day.earliestEntry else { throw Wrong(words: "“\(name.prefix(40))” is not a day") }
+    let moment = LoggedMoment(instant, in: zone)
+    // Time zone rules change, but entries stay on their days.
+    guard (moment.day - day).absolute <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
+    return LoggedMoment(moment.instant, in: zone, on: day)
+  }
+
+  private func activity(_ line: ActivityLine) throws -> DiaryImport.Activity {
+    guard let day = Day(line.day), day >= Day.earliestEntry, day <= Day(now, in: zone) + 1 else {
+      throw Wrong(words: "“\(line.day.prefix(40))” is not a day up to today")
+    }
+    guard let metric = Metric(rawValue: line.metric) else { throw Wrong(words: "“\(line.metric.prefix(40))” is not measured here") }
+    guard let origin = ActivityOrigin(rawValue: line.origin) else { throw Wrong(words: "“\(line.origin.prefix(40))” is no origin") }
+    guard metric.range.values.contains(line.amount) else {
+      throw Wrong(words: "\(line.amount) \(line.unit.prefix(10)) is more or less than a day can have")
+    }
+    guard let asOf = Date(rfc3339: line.asOf) else { throw Wrong(words: "“\(line.asOf.prefix(40))” is not an instant") }
+    // The samples of a number are not imported, so the number has to count by itself.
+    let value = ActivityValue(Measure(line.amount), origin: origin == .hand ? .hand : .imported, asOf: asOf)
+    return DiaryImport.Activity(day: day, metric: metric, value: value)
+  }
+
+  private func kept(_ line: SavedFoodDocument) throws -> SavedFood {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
+    let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }
+    return try SavedFood(id: id, named: line.name, items: items, choice: line.chosenFood.map { SavedFood.Choice(FoodID($0)) })
   }
 }

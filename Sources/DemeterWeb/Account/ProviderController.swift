@@ -17,7 +17,7 @@ struct ProviderController: Sendable {
   /// Saves the provider, and asks it about itself. One that calls itself something else is not saved.
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     guard site.providers.ofEnvironment == nil else { return try await show(context) }
     let known = try await site.providers.provider(of: site.household)
     let names = ["issuer", "client", "secret", "name", "groups", "groupsClaim", "adds"]
@@ -48,7 +48,7 @@ struct ProviderController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try await site.household.set(.signInProvider, to: nil)
     return .redirect(to: Paths.server, note: .settingsSaved)
   }
@@ -57,7 +57,7 @@ struct ProviderController: Sendable {
     _ context: PageRequestContext, _ typed: ProviderPage.Values? = nil, wrong: Set<String> = [], otherIssuer: String? = nil,
     unavailable: String? = nil, works: Bool = false
   ) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let provider = try await site.providers.provider(of: site.household)
     let page = ProviderPage(
       typed ?? ProviderPage.Values(provider?.fields ?? [:]), provider: provider?.name,

@@ -17,7 +17,7 @@ struct ServerController: Sendable {
     }
     pages.post(.people, use: addPerson)
     pages.get(.resetPassword) { _, context in
-      try context.demandOwner()
+      try demandOwner(context)
       return try await askToReset(try await otherPerson(context), context)
     }
     pages.post(.resetPassword, use: reset)
@@ -34,7 +34,7 @@ struct ServerController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
       newPlan: try await site.household.planOfNewPeople(), newFoods: try await site.household.sharingOfNewFoods(),
@@ -46,7 +46,7 @@ struct ServerController: Sendable {
 
   @Sendable private func addPerson(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     do {
       let new = try NewPerson(
         name: body["name"], password: body["password"], timeZone: context.person.timeZone.iana, locale: context.person.locale,
@@ -68,7 +68,7 @@ struct ServerController: Sendable {
 
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     let person = try await otherPerson(context), endsAll = body["endAll"] == "on"
     do {
       try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"), endingAll: endsAll)
@@ -94,7 +94,7 @@ struct ServerController: Sendable {
   /// Makes a link that signs a person in, while passwords don't. As after a reset of their password, they are signed out everywhere, so it
   /// does not stay unnoticed.
   @Sendable private func makeLink(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let person = try await otherPerson(context)
     guard try await !site.household.acceptsPasswords() else { throw WebError.notFound }
     // That ends earlier links, too.
@@ -118,7 +118,7 @@ struct ServerController: Sendable {
 
   @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isOn = try await FormBody(request)["do"] != "off"
-    try context.demandOwner()
+    try demandOwner(context)
     let isAllowed = if isOn { true } else { try await hasOtherWay(context) }
     guard isAllowed else {
       throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
@@ -128,19 +128,19 @@ struct ServerController: Sendable {
   }
 
   @Sendable private func askToRemove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let page = RemovalPage(of: try await otherPerson(context), on: dayToLeave(context), in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { RemovalView(page: page) }
   }
 
   @Sendable private func announceRemoval(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try await site.household.announceRemoval(of: try await otherPerson(context), on: dayToLeave(context))
     return .redirect(to: Paths.server, note: .removalAnnounced)
   }
 
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try await site.household.announceRemoval(of: try await otherPerson(context), on: nil)
     return .redirect(to: Paths.server, note: .removalWithdrawn)
   }
@@ -148,20 +148,20 @@ struct ServerController: Sendable {
   private func dayToLeave(_ context: PageRequestContext) -> Day { context.person.today(site.now()) + Person.daysToLeave }
 
   @Sendable private func invite(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let page = InvitationPage(secret: try await site.household.makeInvitation(), server: context.server)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { InvitationView(page: page) }
   }
 
   @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try await site.household.withdrawInvitations()
     return .redirect(to: Paths.server, note: .invitationsWithdrawn)
   }
 
   @Sendable private func setNewPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest(say("A plan is free or pro")) }
     try await site.household.set(.planOfNewPeople, to: plan.rawValue)
     return .redirect(to: Paths.server, note: .planSaved)
@@ -169,7 +169,7 @@ struct ServerController: Sendable {
 
   @Sendable private func setNewFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     guard let sharing = body["newFoods"].flatMap(FoodSharing.init(rawValue:)) else {
       throw WebError.badRequest(say("New foods are found by everyone or by the person"))
     }
@@ -179,7 +179,7 @@ struct ServerController: Sendable {
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest(say("A plan is free or pro")) }
     try await site.household.set(plan, of: person(context))
     return .redirect(to: Paths.server, note: .planSaved)
@@ -202,7 +202,7 @@ struct ServerController: Sendable {
   private func ask(
     _ context: PageRequestContext, _ page: PasswordPage, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { PasswordView(page: page) }
   }
 }

@@ -108,11 +108,6 @@ struct PageRequestContext: ChildRequestContext {
     mayBeRecent = identity.mayBeRecent
   }
 
-  /// Checks that the person is the owner. To others, what only the owner may do looks like nothing there.
-  func demandOwner() throws {
-    guard person.isOwner else { throw WebError.notFound }
-  }
-
   /// Replaces the person and the diary by those that are shared. Only `SharedPage` may do that, after it checked the right to.
   func reading(_ shared: SharedDiary, _ diary: any Diary) -> PageRequestContext {
     var context = self
@@ -124,6 +119,11 @@ struct PageRequestContext: ChildRequestContext {
 
   /// The version of the diary, for an answer to this request.
   func version() async throws(DiaryError) -> DiaryVersion { mayBeRecent ? try await diary.recentVersion() : try await diary.version() }
+}
+
+/// Checks that the person of a page is the owner. To others, what only the owner may do looks like nothing there.
+func demandOwner(_ context: PageRequestContext) throws {
+  guard context.person.isOwner else { throw WebError.notFound }
 }
 
 /// What one person may do in another's diary.

@@ -102,13 +102,13 @@ struct RemindersController: Sendable {
   }
 
   @Sendable private func setService(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try await site.household.sendPushes(try await FormBody(request)["do"] == "on")
     return .redirect(to: Paths.reminders, note: .settingsSaved)
   }
 
   @Sendable private func setNtfyServer(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     let body = try await FormBody(request), known = try await site.household.ntfyServer()
     let address = body["address"] ?? "", typed = body["token"].flatMap { $0.isEmpty ? nil : $0 }
     let server = NtfyServer(address: address, token: typed, origin: context.server)

@@ -23,7 +23,7 @@ struct FoodSourcesController: Sendable {
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    try context.demandOwner()
+    try demandOwner(context)
     let key = body["consumerKey"] ?? "", secret = body["consumerSecret"] ?? ""
     let keys = ["consumerKey": key, "consumerSecret": secret]
     guard let provider = site.foodService.provider(with: keys) else {
@@ -39,12 +39,12 @@ struct FoodSourcesController: Sendable {
   }
 
   @Sendable private func tryOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     return try await check(context)
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     var settings = try await StoredFoodSettings(of: site.household)
     settings.keys = [:]
     try await settings.save(in: site.household)
@@ -55,7 +55,7 @@ struct FoodSourcesController: Sendable {
   /// Switches the lookup of barcodes at Open Food Facts on or off.
   @Sendable private func lookUpBarcodes(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let isOn = try await FormBody(request)["do"] == "on"
-    try context.demandOwner()
+    try demandOwner(context)
     var settings = try await StoredFoodSettings(of: site.household)
     settings.looksUpBarcodes = isOn
     try await settings.save(in: site.household)
@@ -67,7 +67,7 @@ struct FoodSourcesController: Sendable {
   private static let limit = 4_000_000_000
 
   @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     try site.jobs.foodImports.reserve()
     let folder = UploadedFile.place(UUID.fresh(), under: site.jobs.healthImports.disk.folder)
     do {
@@ -92,7 +92,7 @@ struct FoodSourcesController: Sendable {
   }
 
   @Sendable private func cancelImport(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try context.demandOwner()
+    try demandOwner(context)
     site.jobs.foodImports.cancel()
     return .redirect(to: Paths.foodSources, type: .normal)
   }
