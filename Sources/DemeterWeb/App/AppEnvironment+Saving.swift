@@ -24,7 +24,7 @@ extension AppEnvironment {
       return try await logged(try await context.diary.save(entries), context, leadingTo: address)
     }
     try await demandRoom(for: entries.count, of: reader, context)
-    return try await logged(try await context.diary.save(entries.map { $0.logged(by: reader.name) }), context, leadingTo: address)
+    return try await logged(try await context.diary.save(entries.map { $0.attributed(to: reader.name) }), context, leadingTo: address)
   }
 
   /// - Throws: `tryLater` if another person would log more than they may on a day.
@@ -51,7 +51,7 @@ extension AppEnvironment {
 
 extension NewEntry {
   /// The same entry, logged by another person than the owner of the diary.
-  fileprivate func logged(by name: String) -> NewEntry { NewEntry(id: id, meal: meal, logged: logged, loggedBy: name) }
+  fileprivate func attributed(to name: String) -> NewEntry { NewEntry(id: id, meal: meal, logged: logged, loggedBy: name) }
 }
 
 extension EntryID {

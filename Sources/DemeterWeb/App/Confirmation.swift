@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterHTML
 import DemeterPages
 import Foundation
 import Hummingbird

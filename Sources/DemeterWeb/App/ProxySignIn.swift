@@ -28,8 +28,8 @@ public struct ProxySignIn: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// The person in the headers of a trusted proxy; nil without its secret, if there is no name, or if there are several: then the proxy added
-  /// its header to one of the client.
+  /// The person in the headers of a trusted proxy; nil without its secret, if there is no name, or if there are several: then the proxy
+  /// added its header to one of the client.
   func name(in headers: HTTPFields) -> String? {
     if let secret, !secret.isSent(in: headers) { return nil }
     let values = headers[values: header]
