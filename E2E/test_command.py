@@ -686,7 +686,7 @@ def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
 def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
-        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["person", "link"], ["person", "second-factor"], ["person", "passkeys"], ["server", "passwords"], ["token", "create"], ["add"], ["today"], ["day"],
+        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "set"], ["person", "password"], ["person", "link"], ["person", "second-factor"], ["person", "passkeys"], ["person", "sessions"], ["person", "linked-accounts"], ["server", "passwords"], ["token", "create"], ["add"], ["today"], ["day"],
         ["nutrients"], ["month"], ["weight"], ["measure"], ["exercise"], ["planned"], ["trends"], ["search"], ["food", "list"], ["food", "show"], ["food", "add"], ["food", "remove"],
         ["recipe", "read"], ["mcp"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["upgrade"], ["doctor"], ["health"],

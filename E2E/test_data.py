@@ -300,6 +300,12 @@ def test_the_owner_adds_a_person_and_resets_a_password(app, open_page):
     expect(page.locator("#people")).to_contain_text("Ben")
     page.get_by_role("link", name="Reset the password of Ben").click()
     field(page, "New password").fill("quite another one")
+    # The session is older than ten minutes.
+    field(page, "Your password").fill("wrong horse")
+    page.get_by_role("button", name="Reset password").click()
+    expect(page.locator(".error")).to_contain_text("That is not your current password")
+    expect(field(page, "New password")).to_have_value("quite another one")
+    field(page, "Your password").fill(PASSWORD)
     page.get_by_role("button", name="Reset password").click()
     expect(note(page)).to_contain_text("Password reset")
 

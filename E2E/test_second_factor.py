@@ -106,6 +106,22 @@ def test_the_command_line_always_lets_the_owner_in(data):
         assert sign_in(server.port, "Ann", "quite another one")[0] == 303
 
 
+def test_a_person_is_signed_out_everywhere_on_this_machine(data):
+    with Running(data) as server:
+        cookies = [{"Cookie": sign_in(server.port, "Ann", "correct horse")[2]["Set-Cookie"].split(";")[0]} for _ in range(2)]
+        link = demeter(data, "person", "link", "ann").stdout.strip()
+        listed = demeter(data, "person", "sessions", "ann").stdout.splitlines()
+        assert [line.split("\t")[1] for line in listed] == ["password", "password"]
+        assert demeter(data, "person", "sessions", "ann", "--end-all").stdout == "Ended 2 sessions of Ann.\n"
+        assert [server.ask("GET", "/goals", headers=cookie)[0] for cookie in cookies] == [303, 303]
+        assert server.answer("POST", link).status != 303
+        assert demeter(data, "person", "sessions", "ann").stdout == ""
+        assert sign_in(server.port, "Ann", "correct horse")[0] == 303
+    assert demeter(data, "person", "linked-accounts", "ann").stdout == ""
+    assert demeter(data, "person", "linked-accounts", "ann", "--remove-all").stdout == "Removed 0 linked accounts of Ann.\n"
+    assert demeter(data, "person", "sessions", "nobody").returncode == 1
+
+
 def test_a_second_factor_that_was_lost_is_removed_on_this_machine(data):
     assert demeter(data, "person", "second-factor", "ann").stdout == "Ann has no second factor.\n"
     none = demeter(data, "person", "second-factor", "ann", "--remove")

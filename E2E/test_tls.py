@@ -270,6 +270,11 @@ def test_a_certificate_that_is_no_good_is_refused_with_the_reason(data, account,
     assert "is not an address" in refusal("--trust-forwarded", "proxy", status=64)
     assert "--trust-forwarded only" in refusal("--sign-in-header", "Remote-User", status=64)
     assert "--sign-in-header only" in refusal("--sign-in-header-adds", status=64)
+    assert "--sign-in-header only" in refusal("--sign-in-secret", key, status=64)
+    named = "--trust-forwarded", "127.0.0.1", "--sign-in-header", "Remote-User"
+    assert f"{missing} can’t be read" in refusal(*named, "--sign-in-secret", missing)
+    assert "must have 16 to 1,000" in refusal(*named, "--sign-in-secret", key)
+    assert "must have 16 to 1,000" in refusal(*named, DEMETER_PROXY_SECRET="short")
     assert "can name a person" in refusal("--trust-forwarded", "127.0.0.1", "--sign-in-header", "Cookie", status=64)
     assert "a whole network" in refusal("--trust-forwarded", "172.16.0.0/12", "--sign-in-header", "Remote-User", status=64)
     assert "DEMETER_OIDC_CLIENT_ID" in refusal(DEMETER_OIDC_ISSUER="https://auth.example")

@@ -2,7 +2,7 @@ extension DiaryCheck {
   /// All promises.
   public static let all: [DiaryCheck] = [
     savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal, markingADay,
-    writingNotes, measuring, exercising, planningFood,
+    writingNotes, loggedByOthers, measuring, exercising, planningFood,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
     beingElsewhere, startingDays, importingADiary, importingChanges,

@@ -30,7 +30,8 @@ import Testing
         servingUnit: index % 2 == 0 ? "cup" : nil, source: EntrySource.allCases[index % EntrySource.allCases.count],
         note: note)
       let instant = Date(timeIntervalSince1970: noon.timeIntervalSince1970 - Double.random(in: 0...3_000_000, using: &random))
-      entries.append(NewEntry(id: UUID(), meal: meal, logged: LoggedMoment(instant, in: zones[index % zones.count])))
+      let other = index % 7 == 0 ? "Zoë, \"Co\"" : nil
+      entries.append(NewEntry(id: UUID(), meal: meal, logged: LoggedMoment(instant, in: zones[index % zones.count]), loggedBy: other))
     }
     let saved = try await diary.save(entries)
     for index in stride(from: 0, to: 400, by: 9) { _ = try await diary.delete(saved[index].entry.id, seeing: nil) }
@@ -113,6 +114,8 @@ import Testing
     return zip
   }
 
+  private static func content(of entry: FoodEntry) -> String { "\(entry.id) \(entry.meal) \(entry.logged) \(entry.loggedBy ?? "")" }
+
   private func expectSame(_ one: any Diary, _ other: any Diary) async throws {
     for offset in 0..<45 {
       let day = Day(noon, in: .berlin) - offset
@@ -120,7 +123,7 @@ import Testing
       #expect(
         a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness
           && a.note == b.note)
-      #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
+      #expect(Set(a.entries.map(Self.content(of:))) == Set(b.entries.map(Self.content(of:))))
       #expect(a.measurements.map(\.value) == b.measurements.map(\.value))
       #expect(a.exercise.lines.map(\.exercise.value) == b.exercise.lines.map(\.exercise.value))
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
@@ -206,6 +209,7 @@ import Testing
       for day in [days.upperBound, days.upperBound - 2] {
         let (ones, others) = (try await one.record(of: day).entries, try await other.record(of: day).entries)
         #expect(Set(ones.map(\.meal.note)) == Set(others.map(\.meal.note)))
+        #expect(Set(ones.map(\.loggedBy)) == Set(others.map(\.loggedBy)))
       }
     }
   }

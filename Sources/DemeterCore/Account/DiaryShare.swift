@@ -38,6 +38,9 @@ public struct SharedDiary: Hashable, Sendable {
   /// Whether the reader may also log food.
   public let mayLog: Bool
 
+  /// The number of entries that one person may log in it on a day.
+  public static let mostEntriesADay: Int = 200
+
   /// Creates a shared diary.
   public init(owner: Person, mayLog: Bool) {
     self.owner = owner

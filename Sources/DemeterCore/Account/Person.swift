@@ -153,9 +153,7 @@ public struct NewPerson: Hashable, Sendable {
     self.password = password ?? ""
     if self.name.isEmpty {
       check.refuse("name", .missing(.name))
-    } else if self.name.count > 60 || !PersonName.isVisible(self.name) || self.name.unicodeScalars.count > 300
-      || PersonName.key(self.name).isEmpty
-    {
+    } else if !PersonName.isValid(self.name) {
       check.refuse("name", .personName)
     }
     if let refusal = NewPassword.refusal(self.password) { check.refuse("password", refusal) }

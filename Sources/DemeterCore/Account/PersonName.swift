@@ -32,6 +32,11 @@ public enum PersonName {
     Dictionary(grouping: names, by: key).values.filter { $0.count > 1 }.map { $0.sorted() }.sorted { $0[0] < $1[0] }
   }
 
+  /// Whether a person can have a name: 1–60 characters that can be seen.
+  public static func isValid(_ name: String) -> Bool {
+    name.count <= 60 && isVisible(name) && name.unicodeScalars.count <= 300 && !key(name).isEmpty
+  }
+
   /// Whether all characters can be seen. An emoji may be joined of several.
   static func isVisible(_ name: String) -> Bool {
     !name.contains { character in

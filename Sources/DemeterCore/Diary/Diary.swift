@@ -40,6 +40,9 @@ public protocol EntryDiary: Sendable {
   /// The notes about a range of days, the oldest first.
   func notes(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayNote]
 
+  /// The entries that other people logged since a moment and that are not deleted, the last logged first, at most `limit`.
+  func entriesOfOthers(since moment: Date, limit: Int) async throws(DiaryError) -> [FoodEntry]
+
   /// The newest entries that match a search by their food or their note, and the foods and notes about days that match it.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
   /// The entries that changed since a cursor, or all entries, at most `limit`. Throws `startOver` if the cursor belongs to a file that

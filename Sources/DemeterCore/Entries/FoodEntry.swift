@@ -104,6 +104,8 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
   public var meal: Meal
   /// When it was eaten, in which time zone and on which day.
   public var logged: LoggedMoment
+  /// The name of the person who logged it in this diary, if that is not its owner.
+  public let loggedBy: String?
   /// When it was first saved.
   public let createdAt: Date
   /// When it last changed.
@@ -113,12 +115,14 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
 
   /// Creates an entry. Only a diary does this.
   public init(
-    id: EntryID, version: Int, meal: Meal, logged: LoggedMoment, createdAt: Date, updatedAt: Date, deletedAt: Date? = nil
+    id: EntryID, version: Int, meal: Meal, logged: LoggedMoment, loggedBy: String? = nil, createdAt: Date, updatedAt: Date,
+    deletedAt: Date? = nil
   ) {
     self.id = id
     self.version = version
     self.meal = meal
     self.logged = logged
+    self.loggedBy = loggedBy
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.deletedAt = deletedAt

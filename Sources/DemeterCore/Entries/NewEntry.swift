@@ -8,12 +8,15 @@ public struct NewEntry: Hashable, Sendable {
   public let meal: Meal
   /// When it was eaten, in which time zone and on which day.
   public let logged: LoggedMoment
+  /// The name of the person who logs it, if that is not the owner of the diary.
+  public let loggedBy: String?
 
   /// Creates an entry with an id that the client chose.
-  public init(id: EntryID, meal: Meal, logged: LoggedMoment) {
+  public init(id: EntryID, meal: Meal, logged: LoggedMoment, loggedBy: String? = nil) {
     self.id = id
     self.meal = meal
     self.logged = logged
+    self.loggedBy = loggedBy
   }
 }
 

@@ -89,7 +89,8 @@ extension FoodEntry {
   /// Creates a new entry, saved at a moment.
   init(_ new: NewEntry, at moment: Date) {
     let moment = moment.inMilliseconds
-    self.init(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
+    self.init(
+      id: new.id, version: 1, meal: new.meal, logged: new.logged, loggedBy: new.loggedBy, createdAt: moment, updatedAt: moment)
   }
 
   /// Returns its next version, written at a moment.

@@ -14,6 +14,8 @@ package struct EntryDocument: Codable {
   var createdAt: String
   var updatedAt: String
   var deletedAt: String?
+  /// Who logged it, if that was not the owner of the diary.
+  var loggedBy: String?
 
   package init(_ entry: FoodEntry, _ action: EntryRevision.Action? = nil) {
     let zone = entry.logged.timeZone
@@ -27,10 +29,11 @@ package struct EntryDocument: Codable {
     createdAt = entry.createdAt.rfc3339(in: zone)
     updatedAt = entry.updatedAt.rfc3339(in: zone)
     deletedAt = entry.deletedAt?.rfc3339(in: zone)
+    loggedBy = entry.loggedBy
   }
 
   private enum Key: String, CodingKey {
-    case action, id, version, day, loggedAt, timeZone, createdAt, updatedAt, deletedAt
+    case action, id, version, day, loggedAt, timeZone, createdAt, updatedAt, deletedAt, loggedBy
   }
 
   package init(from decoder: any Decoder) throws {
@@ -44,6 +47,7 @@ package struct EntryDocument: Codable {
     createdAt = try members.decodeIfPresent(String.self, forKey: .createdAt) ?? ""
     updatedAt = try members.decodeIfPresent(String.self, forKey: .updatedAt) ?? ""
     deletedAt = try members.decodeIfPresent(String.self, forKey: .deletedAt)
+    loggedBy = try members.decodeIfPresent(String.self, forKey: .loggedBy)
     meal = try MealDocument(from: decoder)
   }
 
@@ -58,6 +62,7 @@ package struct EntryDocument: Codable {
     try members.encode(createdAt, forKey: .createdAt)
     try members.encode(updatedAt, forKey: .updatedAt)
     try members.encodeIfPresent(deletedAt, forKey: .deletedAt)
+    try members.encodeIfPresent(loggedBy, forKey: .loggedBy)
     try meal.encode(to: encoder)
   }
 }

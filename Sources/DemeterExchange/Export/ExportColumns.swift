@@ -6,7 +6,7 @@ enum ExportColumns {
   static let entries: [String] =
     ["id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
     + ["quantity", "servingSize", "servingUnit", "source", "createdAt", "updatedAt"]
-    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" } + ["note"]
+    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" } + ["note", "loggedBy"]
 
   static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
@@ -21,7 +21,7 @@ enum ExportColumns {
     let others = TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
       .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
     }
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + [.text(meal.note)]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + [.text(meal.note), .text(entry.loggedBy)]
   }
 
   static let goals: [String] =

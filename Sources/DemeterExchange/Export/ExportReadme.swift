@@ -41,6 +41,7 @@ enum ExportReadme {
                       what one serving is, as it was written
       source          manual, voice, catalogue, api or imported
       note            what was written about it, which may have several lines; missing or empty where nothing was
+      loggedBy        who logged it, where that was another person; missing or empty where it was not
       createdAt, updatedAt
                       when it was first saved and last changed
       \(TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }.joined(separator: ", "))

@@ -163,7 +163,7 @@ struct DemeterImporter {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
     let meal = try line.meal.input.checked(now: now, zone: logged.timeZone, keeping: logged).meal
-    return NewEntry(id: id, meal: meal, logged: logged)
+    return NewEntry(id: id, meal: meal, logged: logged, loggedBy: line.loggedBy.flatMap { PersonName.isValid($0) ? $0 : nil })
   }
 
   private func measurement(_ line: MeasurementDocument) throws -> NewMeasurement {

@@ -58,7 +58,7 @@ public struct PasskeysView: View {
       } else {
         a(.class("button wide"), .href(Route.newPasskey.rawValue), .behaviour("sheet")) { say("Add a passkey") }
       }
-      p(.class("hint")) { say("Your password still works. Changing it does not remove passkeys.") }
+      p(.class("hint")) { say("Your password still works. Changing it removes passkeys only if you want that.") }
     }
     DemeterHTML.script(.type("module"), .attribute("src", script))
   }

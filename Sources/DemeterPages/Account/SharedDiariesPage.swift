@@ -49,14 +49,16 @@ public struct SharedDiariesPage: Hashable, Sendable {
   let isAlone: Bool
   let invitation: Invitation
   let accesses: [Access]
+  let logged: EntriesOfOthers
 
   /// - Parameters:
   ///   - shares: those of this person, and those with them.
   ///   - accesses: what others saw and did in the diary, the newest first.
+  ///   - logged: what others logged in it in that time, the newest first.
   ///   - people: all people of the server.
   public init(
-    _ shares: [DiaryShare], accesses: [DiaryAccess], people: [Person], of person: Person, invitation: Invitation = Invitation(),
-    in context: PageContext
+    _ shares: [DiaryShare], accesses: [DiaryAccess], logged: [FoodEntry], people: [Person], of person: Person,
+    invitation: Invitation = Invitation(), in context: PageContext
   ) {
     others = shares.filter { $0.reader == person.id }.map { share in
       Row(
@@ -77,6 +79,7 @@ public struct SharedDiariesPage: Hashable, Sendable {
     self.people = people.filter { $0.id != person.id && !invited.contains($0.id) }.map { Choice(value: $0.id.key, words: $0.name) }
     self.invitation = invitation
     self.accesses = Self.lines(of: accesses, in: context)
+    self.logged = EntriesOfOthers(logged, in: context)
   }
 
   private static func words(_ share: DiaryShare, isOwn: Bool, in context: PageContext) -> String {
@@ -155,6 +158,7 @@ public struct SharedDiariesView: View {
         p(.class("hint")) { say("Kept for \(DiaryAccess.daysKept) days.") }
       }
     }
+    if !page.logged.days.isEmpty { EntriesOfOthersView(entries: page.logged) }
   }
 }
 

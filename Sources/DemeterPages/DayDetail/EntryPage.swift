@@ -35,6 +35,7 @@ public struct EntryPage: Hashable, Sendable {
     let when = "\(context.dates.full(entry.day)), \(context.dates.time(entry.logged.instant, in: zone))"
     var facts: [[String]] = form == nil ? Self.nutritionFacts(entry.meal, in: context) : []
     facts.append([say("Logged"), when])
+    if let name = entry.loggedBy { facts.append([say("Logged by", meaning: "followed by the name of a person"), name]) }
     if entry.isElsewhere(than: context.timeZone) { facts.append([say("Time zone"), zone.words]) }
     facts.append([say("Source"), entry.meal.source.words])
     if form == nil, let note = entry.meal.note { facts.append([say("Note"), note]) }

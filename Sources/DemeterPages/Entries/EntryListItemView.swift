@@ -18,6 +18,8 @@ public struct EntryListItem: Hashable, Sendable {
   let detail: String?
   /// What the person wrote about it, shortened; nil if nothing.
   let note: String?
+  /// `Logged by Ben`; nil if the person did it.
+  let loggedBy: String?
   /// The place of the entry's time zone, if it is not the person's current one.
   let elsewhere: String?
   let source: Icon.Shape
@@ -41,6 +43,7 @@ public struct EntryListItem: Hashable, Sendable {
     ago = entry.day == context.today ? context.dates.ago(entry.logged.instant, now: context.now) : nil
     detail = entry.meal.servingWords(in: context.numbers)
     note = context.isShared ? nil : entry.meal.shortNote
+    loggedBy = context.isShared ? nil : entry.loggedBy.map { say("Logged by \($0)", meaning: "a person") }
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
@@ -91,6 +94,7 @@ struct EntryListItemView: View {
             if let elsewhere = row.elsewhere { span(.class("zone")) { AfterDot(text: say("in \(elsewhere)", meaning: "a place")) } }
           }
           if let note = row.note { RemarkView(text: note) }
+          if let loggedBy = row.loggedBy { RemarkView(text: loggedBy) }
         }
         span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }
       }

@@ -14,6 +14,7 @@ package struct EntryRecord: Codable {
   var created_at: Int64
   var updated_at: Int64
   var deleted_at: Int64?
+  var logged_by: String?
 
   package init(_ entry: FoodEntry) {
     id = entry.id.key
@@ -26,6 +27,7 @@ package struct EntryRecord: Codable {
     created_at = entry.createdAt.milliseconds
     updated_at = entry.updatedAt.milliseconds
     deleted_at = entry.deletedAt?.milliseconds
+    logged_by = entry.loggedBy
   }
 
   /// The entry with the food key that it was counted under, which may differ from the key that this version would compute.
@@ -38,7 +40,7 @@ package struct EntryRecord: Codable {
     else { throw DiaryError.unavailable(reason: "entry \(id) can't be read") }
     return FoodEntry(
       id: uuid, version: version, meal: try meal.meal(of: "entry \(id)"),
-      logged: LoggedMoment(Date(milliseconds: logged_at), in: zone, on: day),
+      logged: LoggedMoment(Date(milliseconds: logged_at), in: zone, on: day), loggedBy: logged_by,
       createdAt: Date(milliseconds: created_at), updatedAt: Date(milliseconds: updated_at),
       deletedAt: deleted_at.map(Date.init(milliseconds:)))
   }
@@ -51,7 +53,7 @@ extension EntryRecord: FetchableRecord, PersistableRecord {
 
   private static let before: [String] = ["id", "version", "day", "logged_at", "time_zone"]
   /// The names of its columns, in the order of `fields`.
-  package static let names: [String] = before + MealRecord.columns + ["food_key", "created_at", "updated_at", "deleted_at"]
+  package static let names: [String] = before + MealRecord.columns + ["food_key", "created_at", "updated_at", "deleted_at", "logged_by"]
 
   package static let columns: String = names.map { "entry." + $0 }.joined(separator: ", ")
 
@@ -73,17 +75,18 @@ extension EntryRecord: FetchableRecord, PersistableRecord {
     logged_at = try row.milliseconds(3)
     time_zone = try row.value(4)
     meal = try MealRecord(row: row, from: 5)
-    let after = Self.width - 4
+    let after = Self.width - 5
     food_key = try row.value(after)
     created_at = try row.milliseconds(after + 1)
     updated_at = try row.milliseconds(after + 2)
     deleted_at = try row.milliseconds(after + 3)
+    logged_by = try row.value(after + 4)
   }
 
   /// Its values, in the order of `names`.
   package var fields: [StoredField] {
     [.text(id), .number(Int64(version)), .text(day), .number(logged_at), .text(time_zone)] + meal.fields
-      + [.text(food_key), .number(created_at), .number(updated_at), .number(deleted_at)]
+      + [.text(food_key), .number(created_at), .number(updated_at), .number(deleted_at), .text(logged_by)]
   }
 
   func encode(to container: inout PersistenceContainer) {
@@ -95,7 +98,7 @@ extension EntryRecord: FetchableRecord, PersistableRecord {
 
 extension EntryRecord {
   private enum Key: CodingKey {
-    case id, version, day, logged_at, time_zone, food_key, created_at, updated_at, deleted_at
+    case id, version, day, logged_at, time_zone, food_key, created_at, updated_at, deleted_at, logged_by
   }
 
   package init(from decoder: any Decoder) throws {
@@ -110,6 +113,7 @@ extension EntryRecord {
     created_at = try members.decode(Int64.self, forKey: .created_at)
     updated_at = try members.decode(Int64.self, forKey: .updated_at)
     deleted_at = try members.decodeIfPresent(Int64.self, forKey: .deleted_at)
+    logged_by = try members.decodeIfPresent(String.self, forKey: .logged_by)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -124,5 +128,6 @@ extension EntryRecord {
     try members.encode(created_at, forKey: .created_at)
     try members.encode(updated_at, forKey: .updated_at)
     try members.encodeIfPresent(deleted_at, forKey: .deleted_at)
+    try members.encodeIfPresent(logged_by, forKey: .logged_by)
   }
 }

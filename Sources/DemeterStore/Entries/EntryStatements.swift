@@ -9,6 +9,11 @@ private enum EntryStatements {
     SELECT \(columns) FROM entry WHERE person = $1 AND day = $2 AND deleted_at IS NULL ORDER BY logged_at DESC, created_at DESC, id
     """)
   static let byID = SQL("SELECT \(columns) FROM entry WHERE person = $1 AND id = ANY($2)")
+  static let ofOthers = SQL(
+    """
+    SELECT \(columns) FROM entry WHERE person = $1 AND logged_by IS NOT NULL AND created_at >= $2 AND deleted_at IS NULL
+    ORDER BY created_at DESC, id LIMIT $3
+    """)
   static let firstMeals = SQL(
     """
     SELECT action, content FROM revision WHERE person = $1 AND entry_id = ANY($2) AND version = (
@@ -31,6 +36,11 @@ private enum EntryStatements {
 extension Query<FoodEntry> {
   /// The entries of a day that are not deleted, newest first.
   package static func entries(on day: Day) -> Self { Self(EntryStatements.onDay, .day(day)) { try EntryRecord(row: $0).entry() } }
+
+  /// The entries that other people logged since a moment, the last logged first.
+  package static func entriesOfOthers(since moment: Date, limit: Int) -> Self {
+    Self(EntryStatements.ofOthers, .number(moment.milliseconds), .number(limit)) { try EntryRecord(row: $0).entry() }
+  }
 }
 
 extension Query<StoredEntry> {

@@ -2,6 +2,10 @@ public import DemeterCore
 public import Foundation
 
 extension StoredDiary {
+  public func entriesOfOthers(since moment: Date, limit: Int) async throws(DiaryError) -> [FoodEntry] {
+    try await database.engine.read { try $0.read(.entriesOfOthers(since: moment, limit: limit)) }
+  }
+
   public func save(_ entries: [NewEntry]) async throws(DiaryError) -> [SavedEntry] {
     try await database.engine.write { transaction in
       let (saved, writes) = try EntryRules.save(entries, over: try transaction.earlier(entries), at: transaction.moment)

@@ -146,6 +146,14 @@ extension DatabaseMigrator {
           CREATE INDEX planned_of_batch ON planned_entry (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("21 logged by") { database in
+      try database.execute(
+        sql: """
+          -- The name of the person who logged it, where that was not the owner of the diary.
+          ALTER TABLE entry ADD COLUMN logged_by TEXT CHECK (length(logged_by) BETWEEN 1 AND 300);
+          CREATE INDEX entry_of_others ON entry (created_at) WHERE logged_by IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

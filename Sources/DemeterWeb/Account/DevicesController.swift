@@ -15,7 +15,9 @@ struct DevicesController: Sendable {
     pages.get(.newToken) { _, context in try await askForToken(context, NewTokenPage()) }
     pages.post(.tokens, use: makeToken)
     pages.post(.revokeToken, use: revoke)
-    pages.get(.password) { _, context in try await ask(context, .own()) }
+    pages.get(.password) { _, context in
+      try await ask(context, .own(removesOthers: try await hasOtherWaysIn(context) ? false : nil))
+    }
     pages.post(.password, use: change)
   }
 
@@ -71,18 +73,34 @@ struct DevicesController: Sendable {
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let revokes = body["revokeTokens"] == "on"
+    let revokes = body["revokeTokens"] == "on", hasOthers = try await hasOtherWaysIn(context)
+    let removes: Bool? = hasOthers ? body["removeOthers"] == "on" : nil
     do {
       let new = try NewPassword(body["new"], field: "new")
       try await site.household.changePassword(
         of: context.person, from: body["old"] ?? "", to: new, keeping: context.session, revokingTokens: revokes)
     } catch let refused as InvalidInput {
-      return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
+      return try await ask(context, .own(revokesTokens: revokes, removesOthers: removes, refused: refused), status: .unprocessableContent)
     } catch HouseholdError.wrongPassword {
       let refused = InvalidInput([FieldError("old", .wrongCurrentPassword)])
-      return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
+      return try await ask(context, .own(revokesTokens: revokes, removesOthers: removes, refused: refused), status: .unprocessableContent)
+    }
+    if removes == true {
+      for passkey in try await site.household.passkeys(of: context.person) {
+        try await site.household.remove(passkey: passkey.id, of: context.person)
+      }
+      for identity in try await site.household.identities(of: context.person) {
+        try await site.household.unlink(identity.id, of: context.person)
+      }
     }
     return .redirect(to: Paths.devices, note: .passwordChanged)
+  }
+
+  /// Whether the person has other ways in that can go with the old password. While passwords don't sign in, they stay.
+  private func hasOtherWaysIn(_ context: PageRequestContext) async throws -> Bool {
+    guard try await site.household.acceptsPasswords() else { return false }
+    if try await !site.household.passkeys(of: context.person).isEmpty { return true }
+    return try await !site.household.identities(of: context.person).isEmpty
   }
 
   private func ask(

@@ -71,23 +71,8 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func confirm(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request), password = body["password"] ?? ""
-    guard !password.isEmpty else {
-      let refused = InvalidInput([FieldError("password", .missing(.parameter("password")))])
-      return try await ask(request, context, isAllowed: false, refused: refused)
-    }
-    do {
-      try await site.household.check(password, code: body["code"] ?? "", of: context.person)
-    } catch {
-      let problem: FieldError
-      switch error {
-      case .wrongPassword: problem = FieldError("password", .wrongCurrentPassword)
-      case .wrongCode: problem = FieldError("code", .wrongCode)
-      default: throw error
-      }
-      return try await ask(request, context, isAllowed: false, refused: InvalidInput([problem]))
-    }
-    return try await ask(request, context, isAllowed: true)
+    let refused = try await context.refusal(of: try await FormBody(request), site)
+    return try await ask(request, context, isAllowed: refused == nil, refused: refused)
   }
 
   /// Saves what a device made. Its challenge shows that the person was asked for the password, if that was necessary.
@@ -161,7 +146,9 @@ struct PasskeysController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let passkey = try await passkey(context)
+    let passkey = try await passkey(context), body = try await FormBody(request)
+    let path = Route.removePasskey.path(Base64URL.text(passkey.id))
+    if let question = try await site.question(before: body, to: path, closing: Paths.passkeys, context) { return question }
     let host = (try? RelyingParty(context))?.id
     // Without passwords, the last one of this host may be the only way in. At an address without passkeys, all count.
     if host == nil || passkey.host == host, try await !site.household.acceptsPasswords() {

@@ -70,6 +70,9 @@ struct ServerController: Sendable {
     let body = try await FormBody(request)
     try demandOwner(context)
     let person = try await otherPerson(context), endsAll = body["endAll"] == "on"
+    if try await context.confirmation(site) != nil, let refused = try await context.refusal(of: body, site) {
+      return try await askToReset(person, context, endsAll: endsAll, refused: refused)
+    }
     do {
       try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"), endingAll: endsAll)
     } catch let refused as InvalidInput {
@@ -87,16 +90,19 @@ struct ServerController: Sendable {
     let hasTokens = try await !household.tokens(of: person).isEmpty
     let page = PasswordPage.reset(
       of: person, acceptsPasswords: try await household.acceptsPasswords(),
-      endsAll: hasPasskeys || hasIdentities || hasTokens ? endsAll : nil, refused: refused)
+      endsAll: hasPasskeys || hasIdentities || hasTokens ? endsAll : nil, confirmation: try await context.confirmation(site),
+      refused: refused)
     return try await ask(context, page, status: refused == nil ? .ok : .unprocessableContent)
   }
 
   /// Makes a link that signs a person in, while passwords don't. As after a reset of their password, they are signed out everywhere, so it
   /// does not stay unnoticed.
   @Sendable private func makeLink(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
     try demandOwner(context)
-    let person = try await otherPerson(context)
+    let person = try await otherPerson(context), path = Route.personLink.path(person.id.key)
     guard try await !site.household.acceptsPasswords() else { throw WebError.notFound }
+    if let question = try await site.question(before: body, to: path, closing: Paths.server, context) { return question }
     // That ends earlier links, too.
     try await site.household.endSessions(of: person, except: nil)
     let page = InvitationPage(
@@ -117,12 +123,14 @@ struct ServerController: Sendable {
   }
 
   @Sendable private func switchPasswords(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let isOn = try await FormBody(request)["do"] != "off"
+    let body = try await FormBody(request), isOn = body["do"] != "off"
     try demandOwner(context)
     let isAllowed = if isOn { true } else { try await hasOtherWay(context) }
     guard isAllowed else {
       throw WebError.badRequest(say("First set up another way to sign in: without one, you could not sign in any more"))
     }
+    let path = Route.passwordSwitch.rawValue
+    if let question = try await site.question(before: body, to: path, closing: Paths.server, context) { return question }
     try await site.household.acceptPasswords(isOn)
     return .redirect(to: Paths.server, note: .settingsSaved)
   }

@@ -64,9 +64,11 @@ struct SharedDiariesController: Sendable {
     for request: Request? = nil
   ) async throws -> Response {
     let household = site.household, person = context.person
+    let first = (person.today(site.now()) - DiaryAccess.daysKept).start(in: person.timeZone)
     let page = SharedDiariesPage(
       try await household.shares(of: person), accesses: try await household.accesses(toDiaryOf: person),
-      people: try await household.people(), of: person, invitation: invitation, in: context.reading(site))
+      logged: try await context.diary.entriesOfOthers(since: first, limit: 200), people: try await household.people(), of: person,
+      invitation: invitation, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(SharedDiariesPage.title, frame: frame, status: status) { SharedDiariesView(page: page) }
   }

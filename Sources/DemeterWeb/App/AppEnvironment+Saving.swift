@@ -1,5 +1,4 @@
 import DemeterCore
-import DemeterMessages
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -21,8 +20,19 @@ extension AppEnvironment {
       let day = planned.last?.day ?? context.person.today(now())
       return .redirect(to: address?(day) ?? Paths.plan(day), note: .planned, about: planned.map(\.id))
     }
-    let named = context.visit.map { visit in entries.map { $0.marked(by: visit.reader.name) } } ?? entries
-    return try await logged(try await context.diary.save(named), context, leadingTo: address)
+    guard let reader = context.visit?.reader else {
+      return try await logged(try await context.diary.save(entries), context, leadingTo: address)
+    }
+    try await demandRoom(for: entries.count, of: reader, context)
+    return try await logged(try await context.diary.save(entries.map { $0.attributed(to: reader.name) }), context, leadingTo: address)
+  }
+
+  /// - Throws: `tryLater` if another person would log more than they may on a day.
+  private func demandRoom(for count: Int, of reader: Person, _ context: PageRequestContext) async throws {
+    let zone = context.person.timeZone, today = Day(now(), in: zone), most = SharedDiary.mostEntriesADay
+    let others = try await context.diary.entriesOfOthers(since: today.start(in: zone), limit: 10 * most)
+    guard others.count(where: { $0.loggedBy == reader.name }) + count > most else { return }
+    throw WebError.tryLater(seconds: max(1, Int(nearest: (today + 1).start(in: zone).timeIntervalSince(now()))))
   }
 
   /// Redirects to the day of entries that were just logged, and lets the device that reaches the goal celebrate it.
@@ -40,13 +50,8 @@ extension AppEnvironment {
 }
 
 extension NewEntry {
-  /// The same entry with a note that says who logged it, for the owner of the diary.
-  fileprivate func marked(by name: String) -> NewEntry {
-    var meal = self.meal
-    let mark = say("Logged by \(name)", meaning: "a person")
-    meal.note = meal.note.map { String($0.prefix(1900)) + "\n" + mark } ?? mark
-    return NewEntry(id: id, meal: meal, logged: logged)
-  }
+  /// The same entry, logged by another person than the owner of the diary.
+  fileprivate func attributed(to name: String) -> NewEntry { NewEntry(id: id, meal: meal, logged: logged, loggedBy: name) }
 }
 
 extension EntryID {

@@ -8,25 +8,30 @@ public struct ProxySignIn: Hashable, Sendable {
   let header: HTTPField.Name
   /// Whether a person without an account gets one.
   let addsPeople: Bool
+  /// What the proxies send with the name; nil if their address is enough.
+  let secret: ProxySecret?
 
   /// Headers that mean something else, or that browsers set.
   private static let others: Set<String> = [
     "accept", "accept-encoding", "accept-language", "authorization", "cache-control", "connection", "content-length", "content-type",
     "cookie",
-    "demeter-person", "forwarded", "host", "idempotency-key", "last-event-id", "origin", "referer", "te", "transfer-encoding", "user-agent",
+    "demeter-person", "demeter-proxy-secret", "forwarded", "host", "idempotency-key", "last-event-id", "origin", "referer", "te", "transfer-encoding", "user-agent",
     "via", "x-api-key", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
   ]
 
   /// Creates a header; nil if it is none that may name a person.
-  public init?(header text: String, addsPeople: Bool = false) {
+  public init?(header text: String, addsPeople: Bool = false, secret: ProxySecret? = nil) {
     guard let name = HTTPField.Name(text), !Self.others.contains(name.canonicalName), !name.canonicalName.hasPrefix("sec-")
     else { return nil }
     header = name
     self.addsPeople = addsPeople
+    self.secret = secret
   }
 
-  /// The person in the headers of a trusted proxy; nil if there is none, or several: then the proxy added its header to one of the client.
+  /// The person in the headers of a trusted proxy; nil without its secret, if there is no name, or if there are several: then the proxy
+  /// added its header to one of the client.
   func name(in headers: HTTPFields) -> String? {
+    if let secret, !secret.isSent(in: headers) { return nil }
     let values = headers[values: header]
     guard values.count == 1, let name = values.first, !name.isEmpty, name.utf8.count <= 1000 else { return nil }
     return name

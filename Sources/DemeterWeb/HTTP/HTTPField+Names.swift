@@ -6,6 +6,8 @@ extension HTTPField.Name {
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
   /// The person whose page sent a request, or to whom a response belongs.
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
+  /// How a proxy that names people shows that it is the one.
+  static let proxySecret: HTTPField.Name = known("Demeter-Proxy-Secret")
   /// Set on the page that follows a change that was saved.
   static let demeterSaved: HTTPField.Name = known("Demeter-Saved")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")

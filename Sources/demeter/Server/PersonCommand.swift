@@ -11,7 +11,7 @@ struct PersonCommand: AsyncParsableCommand {
       commandName: "person", abstract: say("Manage accounts."),
       subcommands: [
         AddPerson.self, ListPeople.self, SetPlan.self, SetPerson.self, SetPassword.self, MakeSignInLink.self, ShowSecondFactor.self,
-        PasskeysCommand.self, MovePerson.self, DeletePerson.self,
+        PasskeysCommand.self, SessionsCommand.self, LinkedAccountsCommand.self, MovePerson.self, DeletePerson.self,
       ])
   }
 }

@@ -75,6 +75,12 @@ struct ServerOptions: ParsableArguments {
   @Flag(name: .long, help: ArgumentHelp(say("With --sign-in-header, people without an account get one.")))
   var signInHeaderAdds: Bool = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      say("A file with the secret that these proxies send in Demeter-Proxy-Secret. [default: $DEMETER_PROXY_SECRET, else no secret]")))
+  var signInSecret: String?
+
   mutating func validate() throws {
     guard (0...65_535).contains(port), redirectFrom.map({ (0...65_535).contains($0) }) ?? true else {
       throw ValidationError(say("A port is a number from 0 to 65535."))
@@ -100,6 +106,8 @@ struct ServerOptions: ParsableArguments {
       }
     } else if signInHeaderAdds {
       throw ValidationError(say("--sign-in-header-adds is of use with --sign-in-header only."))
+    } else if signInSecret != nil {
+      throw ValidationError(say("--sign-in-secret is of use with --sign-in-header only."))
     }
   }
 
@@ -120,7 +128,7 @@ struct ServerOptions: ParsableArguments {
     var transport = Transport(
       isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
       maximumConnections: files - min(files / 2, Self.reserve),
-      proxySignIn: signInHeader.flatMap { ProxySignIn(header: $0, addsPeople: signInHeaderAdds) })
+      proxySignIn: try proxySignIn())
     var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     // Load the foods early for a fast first request.
@@ -152,6 +160,23 @@ struct ServerOptions: ParsableArguments {
       FileHandle.standardOutput.write(Data(text.utf8))
       ServiceManager.notify("READY=1\nSTATUS=Demeter is at \(address)")
     }
+  }
+
+  /// Returns how proxies name people, if they do.
+  private func proxySignIn() throws -> ProxySignIn? {
+    guard let signInHeader else { return nil }
+    var text = ProcessInfo.processInfo.environment["DEMETER_PROXY_SECRET"]
+    if let signInSecret {
+      guard let bytes = FileManager.default.contents(atPath: signInSecret) else {
+        throw CommandError(say("\(signInSecret) can’t be read."))
+      }
+      text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    let secret = text.flatMap(ProxySecret.init)
+    guard text == nil || secret != nil else {
+      throw CommandError(say("The secret of the proxy must have 16 to 1,000 letters, digits or signs of ASCII, and no spaces."))
+    }
+    return ProxySignIn(header: signInHeader, addsPeople: signInHeaderAdds, secret: secret)
   }
 
   /// Returns the sign-in provider of the environment, if there is one.

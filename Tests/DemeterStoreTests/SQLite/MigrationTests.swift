@@ -32,6 +32,7 @@ import Testing
             name: "Porridge", brand: "Mühle", nutrition: nutrition,
             quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice, ownFood: ownFood,
             note: number < 17 ? nil : "Zu heiß"))
+      #expect(porridge.loggedBy == (number < 21 ? nil : "Ben"))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
       // 1 March 2026 is a Sunday.
       var goals = Goals(

@@ -182,7 +182,7 @@ import Testing
     WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n + 1 < \(count))
     INSERT INTO entry SELECT printf('00000000-0000-0000-0000-%012d', n), 1, date('\(first)', n || ' days'),
       (\(first.number) + n) * 86400000 + 43200000, 'UTC', 'Porridge', NULL, n * 7919 % 3000017, 1000, NULL, NULL, 1000, NULL, NULL,
-      'manual', 'porridge', 0, 0, NULL, 0, NULL, NULL, NULL, NULL FROM number;
+      'manual', 'porridge', 0, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL FROM number;
     INSERT INTO daily_total SELECT day, 1, energy, protein, 1, 0, 0, 0, 0 FROM entry;
     INSERT INTO daily_summary (day, id, intake, goal, progress, color_mode, created_at, updated_at)
       SELECT day, id, energy, 0, 0, 'gray', 0, 0 FROM entry;

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterStore
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -40,6 +41,32 @@ import Testing
       #expect(try await program.get("/api/v1/goals").status == .ok)
       _ = try await ann.post("/settings/password", ["old": "long enough", "new": "quite another one", "revokeTokens": "on"])
       #expect(try await program.get("/api/v1/goals").status == .unauthorized)
+    }
+  }
+
+  @Test func `keep passkeys and linked accounts when the password changes, unless these are to go too`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), person = try #require(ann.person), household = server.household
+      #expect(try await !ann.get("/settings/password").text.contains("removeOthers"))
+      let soon = server.clock.now().addingTimeInterval(60)
+      let passkey = Passkey(
+        id: Data([1]), name: "Phone", host: "demeter.example", algorithm: -7, publicKey: Data([1]), counter: 0, madeAt: server.clock.now())
+      #expect(try await household.add(passkey, answering: PasskeyChallenge(text: "adding", expiresAt: soon), for: person) == nil)
+      let account = ProviderAccount(issuer: "https://auth.example", subject: "1", name: nil)
+      #expect(try await household.link(account, to: person, by: ProviderAttempt(state: "linking", expiresAt: soon)) == .linked)
+      #expect(try await ann.get("/settings/password").text.contains("Also remove my passkeys and linked accounts"))
+      _ = try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"])
+      _ = try await ann.post("/settings/password", ["old": "wrong horse", "new": "quite another one", "removeOthers": "on"])
+      #expect(try await household.passkeys(of: person).count == 1)
+      #expect(try await household.identities(of: person).count == 1)
+      // While passwords don't sign in, these are the ways in.
+      try await household.acceptPasswords(false)
+      _ = try await ann.post("/settings/password", ["old": "long enough", "new": "quite another one", "removeOthers": "on"])
+      #expect(try await household.passkeys(of: person).count == 1)
+      try await household.acceptPasswords(true)
+      _ = try await ann.post("/settings/password", ["old": "quite another one", "new": "long enough", "removeOthers": "on"])
+      #expect(try await household.passkeys(of: person).isEmpty)
+      #expect(try await household.identities(of: person).isEmpty)
     }
   }
 

@@ -43,6 +43,37 @@ import Testing
     }
   }
 
+  @Test func `is asked for the password before a reset, a link or the switch of passwords, ten minutes after signing in`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let id = try #require(bob.person).id.uuidString.lowercased()
+      let reset = "/settings/server/people/\(id)/password", link = "/settings/server/people/\(id)/link"
+      #expect(try await !ann.get(reset).text.contains("name=\"password\""))
+      server.clock.set("2026-03-10T12:10:01+01:00")
+      #expect(try await ann.get(reset).text.contains("name=\"password\""))
+      for password in [nil, "", "wrong horse"] as [String?] {
+        let refused = try await ann.post(reset, ["new": "long enough"].merging(password.map { ["password": $0] } ?? [:]) { $1 })
+        #expect(refused.status == .unprocessableContent && refused.text.contains("name=\"password\""))
+      }
+      #expect(try await bob.get("/").status == .ok)
+      #expect(try await ann.post(reset, ["new": "long enough", "password": "correct horse"]).status == .seeOther)
+      #expect(try await bob.get("/").location == "/sign-in")
+
+      try await server.household.acceptPasswords(false)
+      let asked = try await ann.post(link)
+      #expect(asked.status == .unprocessableContent && asked.text.contains("Is it you?") && !asked.text.contains("is not your"))
+      #expect(try await ann.post(link, ["password": "wrong horse"]).text.contains("is not your current password"))
+      let made = try await ann.post(link, ["password": "correct horse"])
+      #expect(made.status == .ok && made.text.contains("/link/"))
+
+      #expect(try await ann.post("/settings/server/passwords", ["do": "on"]).text.contains("name=\"do\" value=\"on\""))
+      #expect(try await !server.household.acceptsPasswords())
+      let on = ["do": "on", "password": "correct horse"]
+      #expect(try await ann.post("/settings/server/passwords", on).status == .seeOther)
+      #expect(try await server.household.acceptsPasswords())
+    }
+  }
+
   @Test func `announces a removal on every page of that person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")

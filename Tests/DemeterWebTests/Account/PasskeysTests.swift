@@ -177,6 +177,20 @@ import Testing
     }
   }
 
+  @Test func `are removed by who just signed in, or knows the password`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person(), device = try await ann.passkey()
+      let path = "/settings/passkeys/\(Base64URL.text(device.id))/remove"
+      server.clock.set("2026-03-10T12:10:01+01:00")
+      for form in [[:], ["password": "wrong horse"]] as [[String: String]] {
+        let refused = try await ann.post(path, form)
+        #expect(refused.status == .unprocessableContent && refused.text.contains("action=\"\(path)\""))
+      }
+      #expect(try await server.household.passkeys(of: try #require(ann.person)).count == 1)
+      #expect(try await ann.post(path, ["password": "correct horse"]).location == "/settings/passkeys?note=passkeyRemoved")
+    }
+  }
+
   @Test func `of this host let the owner switch off passwords, and the last one stays then`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person(), person = try #require(ann.person)

@@ -51,9 +51,9 @@ import Testing
         "\(root)/entries", ["name": "Suppe", "calories": "120", "note": "Mit Brot", "day": "2026-03-09"])
       #expect(byHand.location.hasPrefix("\(root)/history/2026-03-09?note=added"))
       let today = try await house.diary(of: ann).record(of: Day("2026-03-10") ?? .first).entries
-      #expect(today.count == 2 && today.filter { $0.meal.note == "Logged by Bob" }.count == 1)
+      #expect(Set(today.map(\.loggedBy)) == [nil, "Bob"])
       let before = try await house.diary(of: ann).record(of: Day("2026-03-09") ?? .first).entries
-      #expect(before.map(\.meal.note) == ["Mit Brot\nLogged by Bob"])
+      #expect(before.map(\.meal.note) == ["Mit Brot"] && before.map(\.loggedBy) == ["Bob"])
       #expect(try await house.diary(of: bob).foods(.recent, limit: 9).isEmpty)
       // Nothing is planned, kept or chosen in the name of the owner.
       let planned = try await bob.post("\(root)/entries", ["name": "Suppe", "calories": "120", "day": "2026-03-12"])
@@ -79,6 +79,55 @@ import Testing
       #expect(try await house.bob.get(house.root).status == .ok)
       #expect(try await house.bob.post("/entries", entry).status == .seeOther)
       house.server.clock.set("2026-03-10T12:01:01+01:00")
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther)
+    }
+  }
+
+  @Test func `says by whom it was logged to its owner only, who can delete all of it at once`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      let (ann, bob, root) = (house.ann, house.bob, house.root)
+      let before = try await ann.get("/settings/shared").text
+      #expect(!before.contains("logged-by-others"))
+      for (minute, name, day) in [(1, "Suppe", "2026-03-09"), (2, "Salat", "2026-03-10")] {
+        house.server.clock.set("2026-03-10T12:0\(minute):00+01:00")
+        #expect(try await bob.post("\(root)/entries", ["name": name, "calories": "120", "day": day]).status == .seeOther)
+      }
+      let soup = try #require(try await ann.entries("2026-03-09").first), id = try #require(soup["id"] as? String)
+      #expect(soup["loggedBy"] as? String == "Bob" && soup["note"] == nil)
+      #expect(try await ann.get("/").text.contains("Logged by Bob"))
+      #expect(try await bob.get(root).text.contains("Logged by") == false)
+      let sheet = try ShownPage(try await ann.get("/entries/\(id)").text)
+      let facts = try sheet.texts(".facts div")
+      #expect(facts.contains { $0.hasPrefix("Logged by") && $0.hasSuffix("Bob") })
+      // Changing it does not change that.
+      #expect(try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":130}"#).json["loggedBy"] as? String == "Bob")
+      #expect(try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"loggedBy":"Eve"}"#).status == .unprocessableContent)
+      let page = try ShownPage(try await ann.get("/settings/shared").text)
+      #expect(try page.texts("#logged-by-others h3") == ["Mar 10, 2026", "Mar 9, 2026"])
+      #expect(try page.texts("#logged-by-others .name") == ["Salat", "Suppe"])
+      #expect(try page.texts("#logged-by-others button") == ["Delete 2 entries of Bob"])
+      let form = try #require(try page.elements("#logged-by-others form").first?["action"])
+      #expect(try await ann.post(form).status == .seeOther)
+      #expect(try await ann.entries("2026-03-09").isEmpty)
+      #expect(try await ann.entries("2026-03-10").count == 1)
+      #expect(try await ann.get("/settings/shared").text.contains("logged-by-others") == false)
+    }
+  }
+
+  @Test func `is logged in by another person 200 times a day at most`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      let diary = try await house.diary(of: house.ann), meal = Meal(name: "Suppe", nutrition: Nutrition(energy: .zero))
+      let logged = LoggedMoment(house.server.clock.now(), in: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+      for name in ["Bob", "Eve"] {
+        _ = try await diary.save((0..<199).map { _ in NewEntry(id: UUID(), meal: meal, logged: logged, loggedBy: name) })
+      }
+      let entry = ["name": "Suppe", "calories": "120"]
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther)
+      #expect(try await house.bob.post("\(house.root)/entries", entry).status == .tooManyRequests)
+      #expect(try await house.ann.post("/entries", entry).status == .seeOther)
+      house.server.clock.set("2026-03-11T00:00:01+01:00")
       #expect(try await house.bob.post("\(house.root)/entries", entry).status == .seeOther)
     }
   }

@@ -13,11 +13,12 @@ import Testing
 
   /// A server that trusts this machine's proxy, and a browser behind it that asks for pages.
   private func open(
-    trusted: String = "127.0.0.0/8", header: String? = Self.header, adds: Bool = false,
+    trusted: String = "127.0.0.0/8", header: String? = Self.header, adds: Bool = false, secret: String? = nil,
     _ body: @escaping @Sendable (TestServer, Visitor) async throws -> Void
   ) async throws {
     let proxies = try [#require(Network(trusted))] + (trusted.hasPrefix("127") ? [#require(Network("::1"))] : [])
-    let transport = Transport(proxies: proxies, proxySignIn: header.flatMap { ProxySignIn(header: $0, addsPeople: adds) })
+    let shared = try secret.map { try #require(ProxySecret($0)) }
+    let transport = Transport(proxies: proxies, proxySignIn: header.flatMap { ProxySignIn(header: $0, addsPeople: adds, secret: shared) })
     // Over a socket, because a request of the router alone has no address.
     try await TestServer.open(live: true, transport: transport) { server in
       _ = try await server.person("Ann")
@@ -105,6 +106,36 @@ import Testing
         #expect(try await who(named(browser.keeping(signedIn), "Ann")) == "Ben")
       }
     }
+  }
+
+  @Test func `is not believed without its secret, where there is one`() async throws {
+    let secret = "a secret of the proxy".replacing(" ", with: "-"), name = try #require(HTTPField.Name("Demeter-Proxy-Secret"))
+    try await open(adds: true, secret: secret) { server, browser in
+      for wrong in [nil, "", "a-secret", secret + "s", secret.uppercased(), "\(secret),\(secret)"] as [String?] {
+        for person in ["Ann", "Zoe"] {
+          let visitor = try named(wrong.map { browser.with(name, $0) } ?? browser, person)
+          let response = try await visitor.get("/settings")
+          #expect(response.location.hasPrefix("/sign-in") && response.headers[.setCookie] == nil, "\(wrong ?? "none")")
+        }
+      }
+      var twice = try named(browser.with(name, secret), "Ann")
+      twice.headers.append(HTTPField(name: name, value: secret))
+      #expect(try await twice.get("/settings").location.hasPrefix("/sign-in"))
+      #expect(try await server.household.people().count == 2)
+      // A session that began with it is worth nothing without it.
+      let ann = try named(browser.with(name, secret), "Ann"), first = try await ann.get("/settings")
+      #expect(first.text.contains("Signed in as Ann."))
+      #expect(try await who(ann.keeping(first)) == "Ann")
+      #expect(try await named(browser.keeping(first), "Ann").get("/settings").location.hasPrefix("/sign-in"))
+    }
+  }
+
+  @Test(arguments: [
+    ("sixteen-letters!", true), ("fifteen-letters", false), ("", false), ("with spaces in between", false), ("sixteen-letters-ä", false),
+    ("sixteen-letters-\n", false), (String(repeating: "a", count: 1000), true), (String(repeating: "a", count: 1001), false),
+  ])
+  func `has a secret that a header can carry and nobody guesses`(text: String, isOne: Bool) {
+    #expect((ProxySecret(text) != nil) == isOne)
   }
 
   @Test func `begins no session with a write, for a program, or for a page of somebody else`() async throws {
@@ -202,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "a b", "", "Origin", "X-API-Key",
+    "Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "Demeter-Proxy-Secret", "a b", "", "Origin", "X-API-Key",
   ])
   func `can not use a header that means something else`(name: String) {
     #expect(ProxySignIn(header: name) == nil)
