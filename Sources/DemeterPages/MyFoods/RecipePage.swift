@@ -26,6 +26,8 @@ public struct RecipePage: Hashable, Sendable {
     let total: String
     let serving: String?
     let hundred: String?
+    /// `from ingredients that make up 71% of the energy`; nil if each states it, or for a macro.
+    var share: String?
   }
 
   public let title: String
@@ -78,7 +80,7 @@ public struct RecipePage: Hashable, Sendable {
       if let amount { return say("\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g") }
       return least.map { say("at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g") }
     }
-    figures = Nutrient.allCases.map { nutrient in
+    let macros = Nutrient.allCases.map { nutrient in
       func scaled(_ from: Quantity, _ to: Quantity) -> String? {
         text(total[nutrient]?.scaled(from: from, to: to), known[nutrient]?.scaled(from: from, to: to))
       }
@@ -88,6 +90,7 @@ public struct RecipePage: Hashable, Sendable {
         hundred: mass.flatMap { $0 > .zero ? scaled(Quantity(thousandths: $0.thousandths), Quantity(servings: 100)) : nil }
       )
     }
+    figures = macros + context.nutrientRules.settings.named.compactMap { recipe.intake(of: $0) }.map { Figure($0, of: recipe, in: context) }
     lines = recipe.lines.map { line in
       guard let meal = line.meal else { return Line(text: line.text, words: say("Left out"), hint: nil) }
       let grams = line.mass.map { say("\(numbers.text(Measure(($0.grams).rounded()))) g") } ?? say("no weight")
@@ -142,6 +145,24 @@ public struct RecipePage: Hashable, Sendable {
   }
 }
 
+extension RecipePage.Figure {
+  /// An own nutrient, with its coverage.
+  fileprivate init(_ intake: NutrientIntake, of recipe: Recipe, in context: PageContext) {
+    let (name, unit) = context.words(of: intake.nutrient)
+    func text(_ mass: TraceMass) -> String {
+      let amount = "\(context.number(mass, of: intake.nutrient)) \(unit)"
+      return intake.isWhole ? amount : say("at least \(amount)")
+    }
+    let percent = Int(nearest: (intake.energyShare * 100).rounded(.down))
+    self.init(
+      name: name, total: text(intake.mass), serving: recipe.servings.map { text(intake.mass.scaled(from: $0, to: .one)) },
+      hundred: recipe.mass.flatMap { mass in
+        mass > .zero
+          ? text(intake.mass.scaled(from: Quantity(thousandths: mass.thousandths), to: Quantity(servings: 100))) : nil
+      }, share: intake.isWhole ? nil : say("from ingredients that make up \(percent)% of the energy"))
+  }
+}
+
 public struct RecipeView: View {
   let page: RecipePage
 
@@ -166,7 +187,10 @@ public struct RecipeView: View {
           tbody {
             ForEach(page.figures) { row in
               tr {
-                th(.attribute("scope", "row")) { row.name }
+                th(.attribute("scope", "row")) {
+                  row.name
+                  if let share = row.share { span(.class("hint")) { ", \(share)" } }
+                }
                 td { row.total }
                 if let serving = row.serving { td { serving } }
                 if let hundred = row.hundred { td { hundred } }
