@@ -76,6 +76,6 @@ import Testing
     var choice = ColumnChoice()
     choice.columns = [.date: 0, .kilocalories: 1, field: 2]
     #expect(ColumnChoice(choice.description) == choice)
-    #expect(ColumnField(key: "own:\(name)") == nil && ColumnField(key: "own::x") == nil)
+    #expect(ColumnField(key: "own:x") == nil && ColumnField(key: "own::x") == nil)
   }
 }
