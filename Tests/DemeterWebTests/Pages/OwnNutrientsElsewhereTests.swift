@@ -49,7 +49,8 @@ import Testing
       #expect(try page.texts(".recipe-figures tbody td").suffix(3) == ["at least 10 g", "at least 5 g", "at least 1.7 g"])
       let share = try #require(page.texts(".recipe-figures tbody th").last)
       #expect(share.hasPrefix("Creatine, from ingredients that make up ") && share.hasSuffix("% of the energy"))
-      #expect(try await totals(ann, id, "total") == nil && totals(ann, id, "atLeast") == 10)
+      #expect(try await totals(ann, id, "total") == nil)
+      #expect(try await totals(ann, id, "atLeast") == 10)
       func log(_ day: String) async throws -> Double? {
         let portion = ["id": UUID().uuidString, "quantity": "1", "unit": "serving", "day": day]
         #expect(try await ann.post("/recipes/\(id)/log", portion).status == .seeOther)
@@ -63,7 +64,8 @@ import Testing
       try await page.open("/recipes/\(id)")
       #expect(try page.texts(".recipe-figures tbody td").suffix(3) == ["12 g", "6 g", "2 g"])
       #expect(try page.texts(".recipe-figures tbody th").last == "Creatine")
-      #expect(try await totals(ann, id, "total") == 12 && totals(ann, id, "perServing") == 6)
+      #expect(try await totals(ann, id, "total") == 12)
+      #expect(try await totals(ann, id, "perServing") == 6)
       #expect(try page.text("body").contains("1 entry has the figures of an earlier version."))
       #expect(try await log("2026-03-09") == 6)
       // What was typed follows the weight, until it is typed again or removed.
@@ -84,7 +86,7 @@ import Testing
     try await TestServer.open { server in
       let bob = try await server.person("Bob")
       let read = try await bob.post("/recipes", shake(["id": UUID().uuidString, "do": "read"])).text
-      #expect(read.contains("400 g minced beef") && !read.contains("own-"))
+      #expect(read.contains("400 g minced beef") && !read.contains("My own nutrients"))
     }
   }
 
