@@ -58,6 +58,7 @@ class Person:
         return round(mass * 1e9 / 120) * 120 / 1e9
 
     def save(self):
+        self.client.page("/settings", {"timeZone": "Europe/Berlin", "locale": "en-US"})
         for name, unit in self.named:
             self.client.page("/settings/nutrients", {"own.name": name, "own.unit": unit})
         form = {}
