@@ -1,5 +1,3 @@
-import Foundation
-
 extension OwnNutrient {
   /// Its column in tables: `own:g:Creatine`, as a measure of one's own is `own:UNIT:NAME`.
   public var column: String { "own:\(unit):\(name)" }

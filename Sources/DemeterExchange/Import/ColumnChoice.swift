@@ -60,7 +60,7 @@ extension ColumnChoice {
   /// Returns the same choice, with the columns that are called like a nutrient that a person named: `Creatine`, `Creatine (mg)`.
   public func naming(_ own: [OwnNutrient], among heads: [String]) -> ColumnChoice {
     var choice = self
-    for case .own(let nutrient) in ColumnField.all(with: own) where choice.columns[.own(nutrient)] == nil {
+    for case .own(let nutrient) in ColumnField.fields(with: own) where choice.columns[.own(nutrient)] == nil {
       let taken = Set(choice.columns.values)
       choice.columns[.own(nutrient)] = heads.indices.first { !taken.contains($0) && nutrient.isNamed(by: heads[$0]) }
     }
@@ -71,7 +71,7 @@ extension ColumnChoice {
 extension OwnNutrient {
   /// Whether the head of a column is its name, alone or with its unit in brackets. A mass may be in the unit of another mass.
   fileprivate func isNamed(by head: String) -> Bool {
-    let head = head.trimmingCharacters(in: .whitespaces).lowercased(), name = name.lowercased()
+    let head = head.trimmingCharacters(in: .whitespaces).lowercased(), name = self.name.lowercased()
     if head == name { return true }
     guard head.hasPrefix(name), head.hasSuffix(")"), let open = head.lastIndex(of: "(") else { return false }
     let unit = String(head[head.index(after: open)...].dropLast())

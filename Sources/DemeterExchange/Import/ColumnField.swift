@@ -18,7 +18,7 @@ public enum ColumnField: Hashable, Sendable {
   ]
 
   /// Returns those fields, and those of the nutrients that a person named.
-  public static func all(with named: [OwnNutrient]) -> [ColumnField] {
+  public static func fields(with named: [OwnNutrient]) -> [ColumnField] {
     all + named.compactMap { OwnNutrient(name: $0.name, unit: $0.unit) }.map(ColumnField.own)
   }
 

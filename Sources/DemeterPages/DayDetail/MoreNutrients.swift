@@ -21,7 +21,7 @@ struct MoreNutrients: Hashable, Sendable {
     func share(_ percent: Int) -> String {
       inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories")
     }
-    let known = record.nutrientSums.map { sum in
+    let known = record.nutrientSums.map { sum -> Line in
       let unit = context.unit(of: sum.nutrient)
       let value = context.amount(sum.mass, of: sum.nutrient)
       let text = context.numbers.text(value < 10 ? Measure((value * 10).rounded() / 10) : Measure(value.rounded()))
@@ -35,7 +35,7 @@ struct MoreNutrients: Hashable, Sendable {
     let report = own.isEmpty ? nil : NutrientReport(of: record.entries, in: record.day...record.day)
     lines =
       known
-      + own.compactMap { report?[own: $0] }.map { intake in
+      + own.compactMap { report?[own: $0] }.map { intake -> Line in
         let (name, unit) = context.words(of: intake.nutrient), text = context.number(intake.mass, of: intake.nutrient)
         return Line(
           name: name, amount: intake.isWhole ? "\(text) \(unit)" : say("at least \(text) \(unit)"),

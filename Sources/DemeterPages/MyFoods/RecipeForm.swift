@@ -43,7 +43,7 @@ public struct RecipeRow: Hashable, Sendable {
     figures =
       line.meal == nil
       ? []
-      : context.nutrientRules.settings.named.map { nutrient in
+      : context.nutrientRules.settings.named.map { nutrient -> OwnFigure in
         let name = nutrient.field
         let field = FormField(
           name, nutrient.name, .decimal, value: (refused == nil ? nil : typed[nutrient]) ?? own[name] ?? "",
@@ -173,7 +173,7 @@ public struct RecipeFormPage: Hashable, Sendable {
     lines = typed.lines
     linesError = errors?.message(for: "lines")
     let fields = max(context.nutrientRules.settings.named.count, 1)
-    self.rows = rows.enumerated().map { place, row in
+    self.rows = rows.enumerated().map { place, row -> RecipeRow in
       var row = row
       if place >= Self.mostFigures / fields { row.figures = [] }
       return row

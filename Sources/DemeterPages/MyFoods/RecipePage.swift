@@ -34,6 +34,8 @@ public struct RecipePage: Hashable, Sendable {
   let cooked: String?
   let sum: String
   let figures: [Figure]
+  /// Whether an ingredient does not state an own nutrient that another one states.
+  let isPartlyKnown: Bool
   let noHundred: String?
   let lines: [Line]
   let method: [String]
@@ -80,7 +82,7 @@ public struct RecipePage: Hashable, Sendable {
       if let amount { return say("\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g") }
       return least.map { say("at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g") }
     }
-    let macros = Nutrient.allCases.map { nutrient in
+    let macros = Nutrient.allCases.map { nutrient -> Figure in
       func scaled(_ from: Quantity, _ to: Quantity) -> String? {
         text(total[nutrient]?.scaled(from: from, to: to), known[nutrient]?.scaled(from: from, to: to))
       }
@@ -90,7 +92,9 @@ public struct RecipePage: Hashable, Sendable {
         hundred: mass.flatMap { $0 > .zero ? scaled(Quantity(thousandths: $0.thousandths), Quantity(servings: 100)) : nil }
       )
     }
-    figures = macros + context.nutrientRules.settings.named.compactMap { recipe.intake(of: $0) }.map { Figure($0, of: recipe, in: context) }
+    let own = context.nutrientRules.settings.named.compactMap { recipe.intake(of: $0) }.map { Figure($0, of: recipe, in: context) }
+    figures = macros + own
+    isPartlyKnown = own.contains { $0.share != nil }
     lines = recipe.lines.map { line in
       guard let meal = line.meal else { return Line(text: line.text, words: say("Left out"), hint: nil) }
       let grams = line.mass.map { say("\(numbers.text(Measure(($0.grams).rounded()))) g") } ?? say("no weight")
@@ -197,6 +201,9 @@ public struct RecipeView: View {
               }
             }
           }
+        }
+        if page.isPartlyKnown {
+          p(.class("hint")) { say("A portion has your own nutrients only if each ingredient says them. Type 0 where there is none.") }
         }
         if let why = page.noHundred { p(.class("hint")) { why } }
       }

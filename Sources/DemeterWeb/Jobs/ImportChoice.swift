@@ -32,7 +32,7 @@ struct ImportChoice: Hashable, Sendable {
   private static func columns(_ value: (String) -> String?, _ own: [OwnNutrient]) -> ColumnChoice? {
     guard let rows = value("rows").flatMap(ColumnChoice.Rows.init(rawValue:)) else { return nil }
     var choice = ColumnChoice(rows.rawValue) ?? ColumnChoice()
-    for field in ColumnField.all(with: own) {
+    for field in ColumnField.fields(with: own) {
       choice.columns[field] = value("c.\(field.formKey)").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
     for (name, field) in [("head", "head"), ("decimal", "sign"), ("order", "order"), ("units", "units"), ("basis", "basis")] {

@@ -53,10 +53,10 @@ extension RecipesController {
           line = Recipe.Line(text: one.text, meal: meal, mass: mass)
         }
       }
-      let followed = line.meal?.nutrition.others, typed = choice?.figures ?? [:]
+      let followed = line.meal?.nutrition.others, figures = choice?.figures ?? [:]
       var refused: InvalidInput?
       do throws(InvalidInput) {
-        try line.set(typed.mapValues { NumberInput(typed: $0, in: reading.numbers) })
+        try line.set(figures.mapValues { NumberInput(typed: $0, in: reading.numbers) })
       } catch {
         refused = error
         errors += error.errors.map { FieldError("line.\(place).\($0.field)", $0.problem) }
@@ -66,7 +66,7 @@ extension RecipesController {
       rows.append(
         RecipeRow(
           line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil,
-          followed: followed, typed: typed, refused: refused, in: reading))
+          followed: followed, typed: figures, refused: refused, in: reading))
     }
     return (lines, rows, errors)
   }

@@ -49,6 +49,7 @@ import Testing
       #expect(try page.texts(".recipe-figures tbody td").suffix(3) == ["at least 10 g", "at least 5 g", "at least 1.7 g"])
       let share = try #require(page.texts(".recipe-figures tbody th").last)
       #expect(share.hasPrefix("Creatine, from ingredients that make up ") && share.hasSuffix("% of the energy"))
+      #expect(try page.text("body").contains("Type 0 where there is none."))
       #expect(try await totals(ann, id, "total") == nil)
       #expect(try await totals(ann, id, "atLeast") == 10)
       func log(_ day: String) async throws -> Double? {
@@ -63,7 +64,7 @@ import Testing
       #expect(try await ann.post("/recipes/\(id)", typed).status == .seeOther)
       try await page.open("/recipes/\(id)")
       #expect(try page.texts(".recipe-figures tbody td").suffix(3) == ["12 g", "6 g", "2 g"])
-      #expect(try page.texts(".recipe-figures tbody th").last == "Creatine")
+      #expect(try page.texts(".recipe-figures tbody th").last == "Creatine" && !page.text("body").contains("Type 0 where there is none."))
       #expect(try await totals(ann, id, "total") == 12)
       #expect(try await totals(ann, id, "perServing") == 6)
       #expect(try page.text("body").contains("1 entry has the figures of an earlier version."))
