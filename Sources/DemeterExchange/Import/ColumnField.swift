@@ -22,8 +22,8 @@ public enum ColumnField: Hashable, Sendable {
     all + named.compactMap { OwnNutrient(name: $0.name, unit: $0.unit) }.map(ColumnField.own)
   }
 
-  /// Its name on the command line: `date`, `calories`, `protein`, `vitaminC`, `own:g:Creatine`. What separates fields there is encoded as in
-  /// addresses.
+  /// Its name on the command line: `date`, `calories`, `protein`, `vitaminC`, `own:g:Creatine`. What separates fields there is encoded
+  /// as in addresses.
   public var key: String {
     switch self {
     case .kilocalories: "calories"

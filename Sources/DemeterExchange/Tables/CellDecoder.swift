@@ -1,7 +1,7 @@
 import DemeterArchive
 
-/// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing. The columns of further nutrients are
-/// one member, `nutrients`.
+/// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing. The columns of further nutrients
+/// are one member, `nutrients`.
 struct CellDecoder: Decoder {
   private let cells: [String: String]
   private let nutrients: [String: Double]

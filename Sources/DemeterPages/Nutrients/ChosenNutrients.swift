@@ -33,7 +33,8 @@ struct ChosenNutrients: Hashable, Sendable {
     brief = chosen.prefix(Self.mostBrief).map { nutrient in
       let line = report.intake(of: nutrient).map { NutrientLine($0, of: record.day, in: context) }
       return Brief(
-        name: context.words(of: nutrient).name, amount: line?.brief ?? "—", spoken: line?.amount ?? say("not known"), percent: line?.percent)
+        name: context.words(of: nutrient).name, amount: line?.brief ?? "—", spoken: line?.amount ?? say("not known"), percent: line?.percent
+      )
     }
     let names = chosen.filter { report.intake(of: $0) == nil }.map { context.words(of: $0).name }
     unknown = names.isEmpty ? nil : say("No food of the day says: \(names.joined(separator: ", "))")
