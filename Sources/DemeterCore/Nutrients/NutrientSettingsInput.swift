@@ -50,8 +50,7 @@ public struct NutrientSettingsInput: Hashable, Sendable {
     var settings = NutrientSettings()
     var chosen: [AnyNutrient] = []
     for name in self.chosen where !name.isEmpty {
-      let own = named.first { $0.key == name }
-      guard let nutrient = TraceNutrient(name: name).map(AnyNutrient.known) ?? own.map(AnyNutrient.own) else {
+      guard let nutrient = AnyNutrient(key: name, among: named) else {
         if name.hasPrefix("own-") { continue }
         check.refuse("chosen", .notOneOf(.parameter("chosen"), TraceNutrient.allCases.map { "\($0)" }))
         continue
@@ -121,6 +120,19 @@ extension FieldCheck {
       refuse("own.name", .nameTaken)
     }
     return nutrient
+  }
+}
+
+extension AnyNutrient {
+  /// The nutrient with a name of programs, or nil if that is neither known nor one of a person's own.
+  public init?(key: String, among named: [OwnNutrient]) {
+    if let known = TraceNutrient(name: key) {
+      self = .known(known)
+    } else if let own = named.first(where: { $0.key == key }) {
+      self = .own(own)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -152,14 +152,14 @@ public struct RecipePage: Hashable, Sendable {
 extension RecipePage.Figure {
   /// An own nutrient, with its coverage.
   fileprivate init(_ intake: NutrientIntake, of recipe: Recipe, in context: PageContext) {
-    let (name, unit) = context.words(of: intake.nutrient)
     func text(_ mass: TraceMass) -> String {
-      let amount = "\(context.number(mass, of: intake.nutrient)) \(unit)"
+      let amount = context.text(mass, of: intake.nutrient)
       return intake.isWhole ? amount : say("at least \(amount)")
     }
     let percent = Int(nearest: (intake.energyShare * 100).rounded(.down))
     self.init(
-      name: name, total: text(intake.mass), serving: recipe.servings.map { text(intake.mass.scaled(from: $0, to: .one)) },
+      name: context.words(of: intake.nutrient).name, total: text(intake.mass),
+      serving: recipe.servings.map { text(intake.mass.scaled(from: $0, to: .one)) },
       hundred: recipe.mass.flatMap { mass in
         mass > .zero
           ? text(intake.mass.scaled(from: Quantity(thousandths: mass.thousandths), to: Quantity(servings: 100))) : nil
