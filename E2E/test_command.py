@@ -158,6 +158,25 @@ def test_nutrients_are_shown_against_their_goals(data):
         assert demeter(data, "nutrients", *arguments).returncode == 1
 
 
+def test_own_nutrients_are_imported_by_the_names_of_columns_and_shown(data, tmp_path):
+    with sqlite3.connect(data / "accounts.sqlite") as accounts:
+        accounts.execute("UPDATE person SET own_nutrients = 'g:3000000000::Creatine'")
+    accounts.close()
+    table = tmp_path / "table.csv"
+    table.write_text("Date,Food,kcal,Creatine (mg)\n2026-03-09,Steak,300,2500\n2026-03-09,Tea,100,\n")
+    columns = "date=Date,name=Food,calories=kcal,own:g:Creatine=Creatine (mg)"
+    imported = demeter(data, "import", "diary", str(table), "--columns", columns)
+    assert imported.returncode == 0, imported.stderr
+    shown = demeter(data, "nutrients", "2026-03-09").stdout.splitlines()
+    assert shown == ["Creatine: at least 2.5 g, goal at least 3 g, known for 75% of the calories"]
+    line = json.loads(demeter(data, "nutrients", "2026-03-09", "--json").stdout)["nutrients"][0]
+    assert (line["nutrient"], line["name"], line["unit"], line["standing"]) == ("own-272030465", "Creatine", "g", "below")
+    assert demeter(data, "export", str(tmp_path / "all")).returncode == 0
+    entries = (tmp_path / "all/entries.csv").read_text().splitlines()
+    assert entries[0].endswith(',note,"own:g:Creatine"')
+    assert [line.rsplit(",", 1)[1] for line in entries if "Steak" in line or "Tea" in line].count("2.5") == 1
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")

@@ -100,7 +100,8 @@ public struct NutrientReport: Hashable, Sendable {
   /// A nutrient that the person named; nil if no entry states it.
   public subscript(own nutrient: OwnNutrient) -> NutrientIntake? { intake(of: .own(nutrient)) }
 
-  private func intake(of nutrient: AnyNutrient) -> NutrientIntake? {
+  /// Any nutrient; nil if no entry states it.
+  public func intake(of nutrient: AnyNutrient) -> NutrientIntake? {
     sums[nutrient.rawValue].map {
       NutrientIntake(nutrient: nutrient, mass: $0.mass, energyShare: $0.energyShare, isWhole: $0.isWhole, givers: $0.givers)
     }
@@ -111,6 +112,17 @@ public struct NutrientReport: Hashable, Sendable {
 public enum AnyNutrient: Hashable, Sendable {
   case known(TraceNutrient)
   case own(OwnNutrient)
+
+  /// The nutrient with a number, or nil if that is neither known nor one of a person's own.
+  public init?(number: Int, among named: [OwnNutrient]) {
+    if let known = TraceNutrient(rawValue: number) {
+      self = .known(known)
+    } else if let own = named.first(where: { $0.number == number }) {
+      self = .own(own)
+    } else {
+      return nil
+    }
+  }
 
   /// Its number in a `NutrientVector`.
   public var rawValue: Int {

@@ -19,8 +19,8 @@ public struct NutrientSettings: Hashable, Sendable {
     case usual, pregnant, breastfeeding
   }
 
-  /// The nutrients that stand under the rings, in their order; at most `mostChosen`.
-  public var chosen: [TraceNutrient]
+  /// The numbers of the chosen nutrients. One that the person removed may be among them.
+  private var chosenNumbers: [Int]
   /// Whose reference values are the targets.
   public var references: References
   /// Asked, never inferred.
@@ -34,15 +34,21 @@ public struct NutrientSettings: Hashable, Sendable {
 
   /// Creates settings; by default nothing is chosen.
   public init(
-    chosen: [TraceNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets(),
+    chosen: [AnyNutrient] = [], references: References = .automatic, stage: LifeStage = .usual, own: NutrientTargets = NutrientTargets(),
     net: NetCarbohydrates.Setting? = nil, named: [OwnNutrient] = []
   ) {
-    self.chosen = chosen
+    chosenNumbers = chosen.map(\.rawValue)
     self.references = references
     self.stage = stage
     self.own = own
     self.net = net
     self.named = named
+  }
+
+  /// The nutrients that stand under the rings, in their order; at most `mostChosen`. An own one is among them as long as it is in `named`.
+  public var chosen: [AnyNutrient] {
+    get { chosenNumbers.compactMap { AnyNutrient(number: $0, among: named) } }
+    set { chosenNumbers = newValue.map(\.rawValue) }
   }
 
   /// The maximum number of nutrients under the rings.
@@ -61,18 +67,19 @@ public struct NutrientSettings: Hashable, Sendable {
   )
 }
 
-extension [TraceNutrient] {
-  /// Parses what `list` returns; nil for anything else.
-  public init?(list: String) {
-    let numbers = list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { Int(Substring($0)) }
-    let nutrients = numbers.compactMap { $0.flatMap(TraceNutrient.init(rawValue:)) }
-    guard list.isEmpty || nutrients.count == numbers.count, Set(nutrients).count == nutrients.count,
-      nutrients.count <= NutrientSettings.mostChosen
-    else { return nil }
-    self = nutrients
+extension [AnyNutrient] {
+  /// Parses what `list` returns; nil for anything else. A number of an own nutrient that is not named any more is left out.
+  public init?(list: String, named: [OwnNutrient] = []) {
+    let fields = list.isEmpty ? [] : list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { Int(Substring($0)) }
+    let isKnown = numbers.allSatisfy { TraceNutrient(rawValue: $0) != nil || OwnNutrient.numbers.contains($0) }
+    guard isKnown, numbers.count == fields.count, Set(numbers).count == numbers.count, numbers.count <= NutrientSettings.mostChosen else {
+      return nil
+    }
+    self = numbers.compactMap { AnyNutrient(number: $0, among: named) }
   }
 
-  /// As text, by USDA's numbers: `1079,1089`.
+  /// As text, by their numbers: `1079,1089`.
   public var list: String { map { "\($0.rawValue)" }.joined(separator: ",") }
 }
 

@@ -17,7 +17,7 @@ public struct NutrientSettingsInput: Hashable, Sendable {
     }
   }
 
-  /// The names of the chosen nutrients; empty ones are left out.
+  /// The names of the chosen nutrients, also of own ones. Empty ones, and own ones that are not kept, are left out.
   public var chosen: [String] = []
   /// The name of whose reference values to use.
   public var references: String?
@@ -48,16 +48,19 @@ public struct NutrientSettingsInput: Hashable, Sendable {
   public func checked() throws(InvalidInput) -> NutrientSettings {
     var check = FieldCheck()
     var settings = NutrientSettings()
-    for name in chosen where !name.isEmpty {
-      guard let nutrient = TraceNutrient(name: name) else {
+    var chosen: [AnyNutrient] = []
+    for name in self.chosen where !name.isEmpty {
+      guard let nutrient = AnyNutrient(key: name, among: named) else {
+        if name.hasPrefix("own-") { continue }
         check.refuse("chosen", .notOneOf(.parameter("chosen"), TraceNutrient.allCases.map { "\($0)" }))
         continue
       }
-      if !settings.chosen.contains(nutrient) { settings.chosen.append(nutrient) }
+      if !chosen.contains(nutrient) { chosen.append(nutrient) }
     }
-    if settings.chosen.count > NutrientSettings.mostChosen {
+    if chosen.count > NutrientSettings.mostChosen {
       check.refuse("chosen", .countOutside(.parameter("chosen"), 0...NutrientSettings.mostChosen))
     }
+    settings.chosen = chosen
     if let references, !references.isEmpty {
       let known = NutrientSettings.References(rawValue: references)
       if known == nil {
@@ -117,6 +120,19 @@ extension FieldCheck {
       refuse("own.name", .nameTaken)
     }
     return nutrient
+  }
+}
+
+extension AnyNutrient {
+  /// The nutrient with a name of programs, or nil if that is neither known nor one of a person's own.
+  public init?(key: String, among named: [OwnNutrient]) {
+    if let known = TraceNutrient(name: key) {
+      self = .known(known)
+    } else if let own = named.first(where: { $0.key == key }) {
+      self = .own(own)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -48,12 +48,16 @@ public struct DietReport: Hashable, Sendable {
   public let complete: [DayRecord]
   /// nil if none was written down or sent.
   public let weight: Weight?
+  /// The nutrients that the person named.
+  public let own: [OwnNutrient]
 
   /// - Parameters:
   ///   - records: the days, oldest first; at least one.
   ///   - trends: the diary up to the last of them or a later day.
-  public init(_ records: [DayRecord], trends: DiaryTrends) {
+  ///   - own: the nutrients that the person named.
+  public init(_ records: [DayRecord], trends: DiaryTrends, own: [OwnNutrient] = []) {
     self.records = records
+    self.own = own
     complete = records.filter { record in trends.index(of: record.day).map { trends.intakes[$0] != nil } ?? false }
     let known = trends.weight(.all)
     let days = records.first.flatMap { first in records.last.map { first.day...$0.day } }
@@ -73,6 +77,8 @@ public struct DietReport: Hashable, Sendable {
   public func macro(_ nutrient: Nutrient) -> PartlyKnown<Mass>? { known { $0[nutrient] } }
   /// A further nutrient on the complete days; nil if no entry states it.
   public func nutrient(_ nutrient: TraceNutrient) -> PartlyKnown<TraceMass>? { known { $0.others[nutrient] } }
+  /// A nutrient that the person named, on the complete days; nil if no entry states it.
+  public func nutrient(_ nutrient: OwnNutrient) -> PartlyKnown<TraceMass>? { known { $0.others[own: nutrient] } }
   /// The steps of the days on which they are known; nil if they are on none.
   public var steps: Figure<Measure>? { Figure(records.compactMap { $0.activity?.day[.steps] }) }
   /// What was burned on the days on which it was measured; nil if it was on none.

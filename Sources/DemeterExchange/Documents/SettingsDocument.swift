@@ -81,7 +81,7 @@ package struct SettingsDocument: Encodable {
     dayStarts = changes.isEmpty ? nil : changes.map { DayStart(from: $0.from, hour: $0.hour) }
     reminders = person.reminders == .off ? nil : person.reminders.description.split(separator: "\n").map(String.init)
     let settings = person.nutrients
-    nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map { "\($0)" }
+    nutrients = settings.chosen.isEmpty ? nil : settings.chosen.map(\.key)
     nutrientReferences = settings.references == .automatic ? nil : settings.references.rawValue
     lifeStage = settings.stage == .usual ? nil : settings.stage.rawValue
     let own = settings.own.targets.map { nutrient, target in ("\(nutrient)", NutrientTargetDocument(target)) }

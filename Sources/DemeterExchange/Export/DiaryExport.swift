@@ -66,8 +66,11 @@ public struct DiaryExport {
     [
       Part(name: "README.txt") { try lines($0) { try $0.addText(ExportReadme.text(for: person, at: now)) } },
       Part(name: "entries.jsonl") { try pieces(.entries, $0) { if let entry = entry($0) { try $1.add(EntryDocument(entry)) } } },
-      Part(name: "entries.csv") {
-        try pieces(.entries, $0, ExportColumns.entries) { if let entry = entry($0) { try $1.add(ExportColumns.fields(entry)) } }
+      Part(name: "entries.csv") { sink in
+        let own = person.nutrients.named
+        try pieces(.entries, sink, ExportColumns.entries + own.map(\.column)) {
+          if let entry = entry($0) { try $1.add(ExportColumns.fields(entry, own: own)) }
+        }
       },
       Part(name: "revisions.jsonl") { sink in
         try pieces(.revisions, sink) { piece, lines in
@@ -159,7 +162,8 @@ public struct DiaryExport {
     _ body: (DiaryPiece, LineWriter) throws -> Void
   ) throws {
     try lines(sink) { lines in
-      if let head { try lines.add(head.map { .plain($0) }) }
+      // People named the columns of own nutrients.
+      if let head { try lines.add(head.map { $0.hasPrefix("own:") ? .text($0) : .plain($0) }) }
       try copy.read(kind) { try body($0, lines) }
     }
   }

@@ -6,9 +6,10 @@ enum ExportColumns {
   static let entries: [String] =
     ["id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
     + ["quantity", "servingSize", "servingUnit", "source", "createdAt", "updatedAt"]
-    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" } + ["note", "loggedBy"]
+    + TraceNutrient.allCases.map(FurtherColumn.head) + ["note", "loggedBy"]
 
-  static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
+  /// - Parameter own: the own nutrients that have a column after the others.
+  static func fields(_ entry: FoodEntry, own: [OwnNutrient]) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
     let first: [LineWriter.Field] = [
       .plain(entry.id.key), .plain("\(entry.version)"), .plain(entry.day.description),
@@ -21,7 +22,11 @@ enum ExportColumns {
     let others = TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
       .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
     }
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + [.text(meal.note), .text(entry.loggedBy)]
+    let named = own.map { nutrient -> LineWriter.Field in
+      .amount(nutrition.others[own: nutrient].map { Measure($0.grams / nutrient.grams) })
+    }
+    let marks: [LineWriter.Field] = [.text(meal.note), .text(entry.loggedBy)]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + marks + named
   }
 
   static let goals: [String] =

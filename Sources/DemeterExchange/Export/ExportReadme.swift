@@ -44,8 +44,9 @@ enum ExportReadme {
       loggedBy        who logged it, where that was another person; missing or empty where it was not
       createdAt, updatedAt
                       when it was first saved and last changed
-      \(TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }.joined(separator: ", "))
+      \(TraceNutrient.allCases.map(FurtherColumn.head).joined(separator: ", "))
                       in entries.csv, those further nutrients that have a name here; an empty field is unknown
+      own:UNIT:NAME   in entries.csv, one that you named; its number in nutrients is the id of ownNutrients in settings.json
 
     revisions.jsonl   Every state that every entry had, also of those that were deleted. As above, and
       action          added, edited, deleted or restored

@@ -7,11 +7,14 @@ public enum ReportTables {
   /// The days, oldest first. Of a nutrient that not every food states, the sum has a share of the energy next to it.
   public static func days(of report: DietReport) throws -> Data {
     let complete = Set(report.complete.map(\.day))
-    let names = Nutrient.allCases.map { "\($0) (g)" } + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }
-    var lines: [[LineWriter.Field]] = [
-      (["day", "complete", "entries", "calories", "calorie goal", "steps", "burned"]
-        + names.flatMap { [$0, "\($0): % of energy it is known for"] }).map { .plain($0) }
-    ]
+    let names = Nutrient.allCases.map { "\($0) (g)" } + TraceNutrient.allCases.map(FurtherColumn.head)
+    let known = names.flatMap { [$0, Self.share(of: $0)] }.map { LineWriter.Field.plain($0) }
+    let named = report.own.flatMap { nutrient -> [LineWriter.Field] in
+      let head = "\(nutrient.name) (\(nutrient.unit))"
+      return [head, Self.share(of: head)].map { LineWriter.Field.text(guarded($0)) }
+    }
+    let first = ["day", "complete", "entries", "calories", "calorie goal", "steps", "burned"].map { LineWriter.Field.plain($0) }
+    var lines: [[LineWriter.Field]] = [first + known + named]
     for record in report.records {
       let isComplete = complete.contains(record.day)
       var fields: [LineWriter.Field] = [
@@ -23,6 +26,7 @@ public enum ReportTables {
       for nutrient in TraceNutrient.allCases {
         fields += sum(of: record) { $0.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) } }
       }
+      for nutrient in report.own { fields += sum(of: record) { $0.others[own: nutrient].map { Measure($0.grams / nutrient.grams) } } }
       lines.append(fields)
     }
     return try file(lines)
@@ -46,6 +50,8 @@ public enum ReportTables {
     }
     return try file(lines)
   }
+
+  private static func share(of head: String) -> String { "\(head): % of energy it is known for" }
 
   /// The sum over the foods that state something and their share of the energy; both empty if none does.
   private static func sum(of record: DayRecord, _ amount: (Nutrition) -> Measure?) -> [LineWriter.Field] {

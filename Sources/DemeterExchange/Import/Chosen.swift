@@ -83,6 +83,7 @@ struct Chosen {
     case .salt: .other(.sodium)
     case .nutrient(let nutrient): .nutrient(nutrient)
     case .trace(let nutrient): .other(nutrient)
+    case .own(let nutrient): .own(nutrient)
     case .code, .weight, .bodyFat, .water: nil
     }
   }
@@ -99,6 +100,8 @@ struct Chosen {
     return switch field {
     case .nutrient: stated ?? 1
     case .trace(let nutrient): stated ?? nutrient.unit.grams
+    // How much an IU is depends on the nutrient.
+    case .own(let nutrient): TraceNutrient.Unit(rawValue: nutrient.unit) == nil ? nutrient.grams : stated ?? nutrient.grams
     case .salt: (stated ?? 1) / TraceNutrient.saltOfSodium
     default: nil
     }
@@ -115,7 +118,7 @@ struct Chosen {
     case .salt: return "salt (\(mass ?? "g"))"
     case .nutrient(let nutrient): return "\(nutrient == .carbohydrates ? "carbohydrate" : nutrient.rawValue) (\(mass ?? "g"))"
     case .trace(let nutrient): return "\("\(nutrient)".lowercased()) (\(mass ?? nutrient.unit.rawValue))"
-    case .date, .time, .meal, .amount, .unit, .weight, .bodyFat, .water: return nil
+    case .date, .time, .meal, .amount, .unit, .weight, .bodyFat, .water, .own: return nil
     }
   }
 }

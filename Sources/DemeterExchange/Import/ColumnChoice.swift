@@ -56,6 +56,31 @@ public struct ColumnChoice: Hashable, Sendable {
   }
 }
 
+extension ColumnChoice {
+  /// Returns the same choice, with the columns that are called like a nutrient that a person named: `Creatine`, `Creatine (mg)`.
+  public func naming(_ own: [OwnNutrient], among heads: [String]) -> ColumnChoice {
+    var choice = self
+    for case .own(let nutrient) in ColumnField.fields(with: own) where choice.columns[.own(nutrient)] == nil {
+      let taken = Set(choice.columns.values)
+      choice.columns[.own(nutrient)] = heads.indices.first { !taken.contains($0) && nutrient.isNamed(by: heads[$0]) }
+    }
+    return choice
+  }
+}
+
+extension OwnNutrient {
+  /// Whether the head of a column is its name, alone or with its unit in brackets. A mass may be in the unit of another mass.
+  fileprivate func isNamed(by head: String) -> Bool {
+    let head = head.trimmingCharacters(in: .whitespaces).lowercased(), name = self.name.lowercased()
+    if head == name { return true }
+    guard head.hasPrefix(name), head.hasSuffix(")"), let open = head.lastIndex(of: "(") else { return false }
+    let unit = String(head[head.index(after: open)...].dropLast())
+    let masses = ["g", "mg", "µg", "\u{3BC}g", "ug", "mcg"]
+    return head[..<open].trimmingCharacters(in: .whitespaces) == name
+      && (unit == self.unit.lowercased() || (masses.contains(unit) && TraceNutrient.Unit(rawValue: self.unit) != nil))
+  }
+}
+
 extension ColumnChoice: LosslessStringConvertible {
   /// `entries;date=0;name=2;calories=5;decimal=comma`
   public var description: String {

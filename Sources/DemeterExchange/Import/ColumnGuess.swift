@@ -68,7 +68,7 @@ struct ColumnGuess {
     switch field {
     case .date: texts(place).isEmpty || half(place, TableDate.isDate)
     case .time: texts(place).isEmpty || half(place) { ForeignMealTime.clock($0) != nil }
-    case .kilocalories, .kilojoules, .nutrient, .trace, .salt, .weight, .water, .bodyFat:
+    case .kilocalories, .kilojoules, .nutrient, .trace, .own, .salt, .weight, .water, .bodyFat:
       texts(place).isEmpty || half(place) { Self.number($0) != nil || Self.unknown.contains($0.lowercased()) }
     default: true
     }

@@ -24,6 +24,10 @@ struct ColumnHead {
     // The last part of a name such as `nutrients.protein` says most.
     let last = head.contains(".") ? words.last ?? "" : ""
     self.unit = unit
+    if let own = OwnNutrient(column: head) {
+      field = .own(own)
+      return
+    }
     let known = Self.field(name, unit) ?? Self.field(last, unit)
     field = isShare && known?.isNutrient == true ? nil : known
   }

@@ -7,6 +7,7 @@ struct FoodShape {
     case date, time, meal, name, brand, amount, unit, energy, kilojoules, deleted, completed
     case nutrient(Nutrient)
     case other(TraceNutrient)
+    case own(OwnNutrient)
   }
 
   let format: DiaryFile.Format

@@ -147,6 +147,12 @@ struct ForeignDiaryImporter {
         input.others[nutrient.rawValue] = .number(amount * unit)
       }
     }
+    for case .own(let nutrient) in shape.columns.keys {
+      let column = FoodShape.Column.own(nutrient), unit = shape.scale[column] ?? nutrient.grams
+      if case .number(let amount) = number(row[column], style), (0...TraceMass.limit.grams).contains(amount * unit) {
+        input.others[nutrient.number] = .number(amount * unit)
+      }
+    }
     input.source = EntrySource.imported.rawValue
     let serving = ImportedServing(amount: row[.amount], unit: row[.unit] ?? shape.amountUnit, style)
     input.quantity = serving.quantity.map(NumberInput.number) ?? .absent

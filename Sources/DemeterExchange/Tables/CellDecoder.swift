@@ -1,13 +1,20 @@
 import DemeterArchive
 
-/// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing.
+/// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing. The columns of further nutrients
+/// are one member, `nutrients`.
 struct CellDecoder: Decoder {
-  let cells: [String: String]
+  private let cells: [String: String]
+  private let nutrients: [String: Double]
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
+  init(cells: [String: String]) {
+    self.cells = cells
+    nutrients = FurtherColumn.nutrients(in: cells)
+  }
+
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Cells<Key>(cells: cells))
+    KeyedDecodingContainer(Cells<Key>(cells: cells, nutrients: nutrients))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotFlat() }
@@ -18,13 +25,17 @@ struct CellDecoder: Decoder {
 
   private struct Cells<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let cells: [String: String]
+    let nutrients: [String: Double]
     let codingPath: [any CodingKey] = []
 
     var allKeys: [Key] { cells.keys.compactMap { Key(stringValue: $0) } }
-    func contains(_ key: Key) -> Bool { cells[key.stringValue] != nil }
-    func decodeNil(forKey key: Key) -> Bool { cells[key.stringValue] == nil }
+    func contains(_ key: Key) -> Bool { cells[key.stringValue] != nil || isOfNutrients(key) }
+    func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+    private func isOfNutrients(_ key: Key) -> Bool { key.stringValue == "nutrients" && !nutrients.isEmpty }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+      if isOfNutrients(key), let nutrients = nutrients as? T { return nutrients }
       guard let cell = cells[key.stringValue] else {
         throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "no \(key.stringValue)"))
       }

@@ -36,7 +36,7 @@ extension PageContext {
   }
 
   /// `9.1 mg`
-  func text(_ mass: TraceMass, of nutrient: TraceNutrient) -> String { "\(number(mass, of: nutrient)) \(unit(of: nutrient))" }
+  func text(_ mass: TraceMass, of nutrient: AnyNutrient) -> String { "\(number(mass, of: nutrient)) \(words(of: nutrient).unit)" }
 
   /// `Iron`, `mg`
   func words(of nutrient: AnyNutrient) -> (name: String, unit: String) {

@@ -109,8 +109,8 @@ package enum Paths {
   package static func removeCorrection(of metric: Metric, on day: Day) -> String { Route.removeCorrection.path("\(day)", metric.rawValue) }
 
   /// The nutrients of a day, or of the days that end with it.
-  package static func nutrients(of day: Day, _ span: NutrientSpan = .day, detail nutrient: TraceNutrient? = nil) -> String {
-    let query = [span == .day ? nil : "span=\(span.rawValue)", nutrient.map { "nutrient=\($0)" }].compactMap(\.self)
+  package static func nutrients(of day: Day, _ span: NutrientSpan = .day, detail nutrient: AnyNutrient? = nil) -> String {
+    let query = [span == .day ? nil : "span=\(span.rawValue)", nutrient.map { "nutrient=\($0.key)" }].compactMap(\.self)
     return Route.nutrients.path("\(day)") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 

@@ -80,7 +80,8 @@ public struct ImportColumnsPage: Hashable, Sendable {
     ]
     fields = main + Nutrient.allCases.map { field($0.rawValue, "\($0.name) (g)") }
     let traces = TraceNutrient.allCases.filter { $0 != .water }
-    nutrients = [field("salt", say("Salt") + " (g)")] + traces.map { field("\($0)", "\($0.name) (\($0.unit.rawValue))") }
+    let own = context.nutrientRules.settings.named.map { field($0.key, "\($0.name) (\($0.unit))") }
+    nutrients = [field("salt", say("Salt") + " (g)")] + traces.map { field("\($0)", "\($0.name) (\($0.unit.rawValue))") } + own
     others = [
       field("weight", say("Weight")), field("bodyFat", say("Body fat") + " (%)"), field("water", say("Water")),
       field("code", say("Barcode")),

@@ -18,7 +18,10 @@ struct MoreNutrients: Hashable, Sendable {
 
   init(_ record: DayRecord, in context: PageContext) {
     address = Paths.nutrients(of: record.day)
-    lines = record.nutrientSums.map { sum in
+    func share(_ percent: Int) -> String {
+      inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories")
+    }
+    let known = record.nutrientSums.map { sum -> Line in
       let unit = context.unit(of: sum.nutrient)
       let value = context.amount(sum.mass, of: sum.nutrient)
       let text = context.numbers.text(value < 10 ? Measure((value * 10).rounded() / 10) : Measure(value.rounded()))
@@ -26,8 +29,18 @@ struct MoreNutrients: Hashable, Sendable {
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
         name: context.name(of: sum.nutrient), amount: isWhole ? "\(text) \(unit)" : say("at least \(text) \(unit)"),
-        share: isWhole ? nil : inKilojoules ? say("known for \(percent)% of the energy") : say("known for \(percent)% of the calories"))
+        share: isWhole ? nil : share(percent))
     }
+    let own = context.nutrientRules.settings.named
+    let report = own.isEmpty ? nil : NutrientReport(of: record.entries, in: record.day...record.day)
+    lines =
+      known
+      + own.compactMap { report?[own: $0] }.map { intake -> Line in
+        let (name, unit) = context.words(of: intake.nutrient), text = context.number(intake.mass, of: intake.nutrient)
+        return Line(
+          name: name, amount: intake.isWhole ? "\(text) \(unit)" : say("at least \(text) \(unit)"),
+          share: intake.isWhole ? nil : share(Int(nearest: intake.energyShare * 100)))
+      }
   }
 }
 

@@ -15,16 +15,41 @@ public struct RecipeRow: Hashable, Sendable {
   /// Where the figures are from, or why it is left out.
   let words: String
   let choices: [Choice]
+  /// Fields for own nutrients; none if the person named none, or the line counts nothing.
+  var figures: [OwnFigure]
+
+  /// What the line has of an own nutrient.
+  struct OwnFigure: Hashable, Sendable {
+    /// Its name in programs: `own-123456`.
+    let key: String
+    let field: FormField
+    /// The amount that follows from the food, as the field would show it. What is typed stands as long as it differs from that.
+    let was: String
+  }
 
   /// - Parameters:
   ///   - line: the line as it counts.
   ///   - other: other foods that it may be, each with its id.
   ///   - isStored: whether it is stored so, with figures that stay.
+  ///   - followed: own nutrients as they follow from the food; nil if that is what the line has.
+  ///   - typed: texts of own nutrients that were refused.
+  ///   - refused: what is wrong with them.
   public init(
     _ line: Recipe.Line, food: FoodID? = nil, others: [(id: FoodID, name: String)] = [], reason: String? = nil, isStored: Bool = false,
-    in context: PageContext
+    followed: NutrientVector? = nil, typed: [OwnNutrient: String] = [:], refused: InvalidInput? = nil, in context: PageContext
   ) {
     text = line.text
+    let own = line.meal.map { context.figures($0.nutrition.others) } ?? [:], before = followed.map(context.figures) ?? own
+    figures =
+      line.meal == nil
+      ? []
+      : context.nutrientRules.settings.named.map { nutrient -> OwnFigure in
+        let name = nutrient.field
+        let field = FormField(
+          name, nutrient.name, .decimal, value: (refused == nil ? nil : typed[nutrient]) ?? own[name] ?? "",
+          error: refused?.message(for: name), unit: nutrient.unit)
+        return OwnFigure(key: nutrient.key, field: field, was: before[name] ?? "")
+      }
     self.food = line.meal?.plainName
     calories = line.meal.map { context.calories($0.nutrition.energy) } ?? ""
     grams = context.numbers.field(line.mass)
@@ -106,6 +131,8 @@ public struct RecipeFormPage: Hashable, Sendable {
   let takesFile: Bool
   /// Why the last file was refused.
   let fileError: String?
+  /// How many fields for own nutrients a form has: more would not fit into a form. Lines after that keep what they have.
+  private static let mostFigures = 600
 
   public init(
     _ kind: Kind, _ typed: RecipeForm, rows: [RecipeRow], sum: Recipe?, new id: UUID? = nil, changing known: StoredOwnFood? = nil,
@@ -145,7 +172,12 @@ public struct RecipeFormPage: Hashable, Sendable {
     includesPot = typed.includesPot
     lines = typed.lines
     linesError = errors?.message(for: "lines")
-    self.rows = rows
+    let fields = max(context.nutrientRules.settings.named.count, 1)
+    self.rows = rows.enumerated().map { place, row -> RecipeRow in
+      var row = row
+      if place >= Self.mostFigures / fields { row.figures = [] }
+      return row
+    }
     method = typed.method
     methodError = errors?.message(for: "method")
     self.sum = sum.map { RecipeWords.sum($0, in: context) }

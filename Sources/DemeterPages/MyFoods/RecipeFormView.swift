@@ -129,6 +129,30 @@ private struct RecipeRowView: View {
           showsLabel: false)
       }
       p(.class("when")) { row.words }
+      if !row.figures.isEmpty { OwnFiguresView(place: place, row: row) }
     }
+  }
+}
+
+/// Own nutrients of a line.
+private struct OwnFiguresView: View {
+  let place: Int
+  let row: RecipeRow
+
+  var body: some HTML {
+    details(.flag("open", row.figures.contains { !$0.field.value.isEmpty || $0.field.error != nil })) {
+      summary { say("My own nutrients") }
+      div(.class("numbers halves"), .role("group"), .label(row.text)) {
+        ForEach(row.figures) { figure in FormFieldView(field: figure.field.named("line.\(place).\(figure.field.name)")) }
+      }
+      ForEach(row.figures.filter { !$0.was.isEmpty }) { figure in HiddenField(name: "line.\(place).\(figure.key).was", value: figure.was) }
+    }
+  }
+}
+
+extension FormField {
+  /// The same field under another name.
+  fileprivate func named(_ name: String) -> FormField {
+    FormField(name, label, kind, value: value, error: error, hint: hint, unit: unit, isRequired: isRequired)
   }
 }

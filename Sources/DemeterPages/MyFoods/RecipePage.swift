@@ -26,12 +26,16 @@ public struct RecipePage: Hashable, Sendable {
     let total: String
     let serving: String?
     let hundred: String?
+    /// `from ingredients that make up 71% of the energy`; nil if each states it, or for a macro.
+    var share: String?
   }
 
   public let title: String
   let cooked: String?
   let sum: String
   let figures: [Figure]
+  /// Whether an ingredient does not state an own nutrient that another one states.
+  let isPartlyKnown: Bool
   let noHundred: String?
   let lines: [Line]
   let method: [String]
@@ -78,7 +82,7 @@ public struct RecipePage: Hashable, Sendable {
       if let amount { return say("\(numbers.text(Measure((amount.grams * 10).rounded() / 10))) g") }
       return least.map { say("at least \(numbers.text(Measure(($0.grams * 10).rounded() / 10))) g") }
     }
-    figures = Nutrient.allCases.map { nutrient in
+    let macros = Nutrient.allCases.map { nutrient -> Figure in
       func scaled(_ from: Quantity, _ to: Quantity) -> String? {
         text(total[nutrient]?.scaled(from: from, to: to), known[nutrient]?.scaled(from: from, to: to))
       }
@@ -88,6 +92,9 @@ public struct RecipePage: Hashable, Sendable {
         hundred: mass.flatMap { $0 > .zero ? scaled(Quantity(thousandths: $0.thousandths), Quantity(servings: 100)) : nil }
       )
     }
+    let own = context.nutrientRules.settings.named.compactMap { recipe.intake(of: $0) }.map { Figure($0, of: recipe, in: context) }
+    figures = macros + own
+    isPartlyKnown = own.contains { $0.share != nil }
     lines = recipe.lines.map { line in
       guard let meal = line.meal else { return Line(text: line.text, words: say("Left out"), hint: nil) }
       let grams = line.mass.map { say("\(numbers.text(Measure(($0.grams).rounded()))) g") } ?? say("no weight")
@@ -142,6 +149,24 @@ public struct RecipePage: Hashable, Sendable {
   }
 }
 
+extension RecipePage.Figure {
+  /// An own nutrient, with its coverage.
+  fileprivate init(_ intake: NutrientIntake, of recipe: Recipe, in context: PageContext) {
+    func text(_ mass: TraceMass) -> String {
+      let amount = context.text(mass, of: intake.nutrient)
+      return intake.isWhole ? amount : say("at least \(amount)")
+    }
+    let percent = Int(nearest: (intake.energyShare * 100).rounded(.down))
+    self.init(
+      name: context.words(of: intake.nutrient).name, total: text(intake.mass),
+      serving: recipe.servings.map { text(intake.mass.scaled(from: $0, to: .one)) },
+      hundred: recipe.mass.flatMap { mass in
+        mass > .zero
+          ? text(intake.mass.scaled(from: Quantity(thousandths: mass.thousandths), to: Quantity(servings: 100))) : nil
+      }, share: intake.isWhole ? nil : say("from ingredients that make up \(percent)% of the energy"))
+  }
+}
+
 public struct RecipeView: View {
   let page: RecipePage
 
@@ -166,13 +191,19 @@ public struct RecipeView: View {
           tbody {
             ForEach(page.figures) { row in
               tr {
-                th(.attribute("scope", "row")) { row.name }
+                th(.attribute("scope", "row")) {
+                  row.name
+                  if let share = row.share { span(.class("hint")) { ", \(share)" } }
+                }
                 td { row.total }
                 if let serving = row.serving { td { serving } }
                 if let hundred = row.hundred { td { hundred } }
               }
             }
           }
+        }
+        if page.isPartlyKnown {
+          p(.class("hint")) { say("A portion has your own nutrients only if each ingredient says them. Type 0 where there is none.") }
         }
         if let why = page.noHundred { p(.class("hint")) { why } }
       }

@@ -29,13 +29,14 @@ struct ChosenNutrients: Hashable, Sendable {
     let chosen = context.nutrientRules.settings.chosen
     guard !chosen.isEmpty, !record.entries.isEmpty else { return nil }
     let report = NutrientReport(of: record.entries, in: record.day...record.day)
-    lines = chosen.compactMap { report[$0] }.map { NutrientLine($0, of: record.day, in: context) }
+    lines = chosen.compactMap { report.intake(of: $0) }.map { NutrientLine($0, of: record.day, in: context) }
     brief = chosen.prefix(Self.mostBrief).map { nutrient in
-      let line = report[nutrient].map { NutrientLine($0, of: record.day, in: context) }
+      let line = report.intake(of: nutrient).map { NutrientLine($0, of: record.day, in: context) }
       return Brief(
-        name: context.name(of: nutrient), amount: line?.brief ?? "—", spoken: line?.amount ?? say("not known"), percent: line?.percent)
+        name: context.words(of: nutrient).name, amount: line?.brief ?? "—", spoken: line?.amount ?? say("not known"), percent: line?.percent
+      )
     }
-    let names = chosen.filter { report[$0] == nil }.map(context.name)
+    let names = chosen.filter { report.intake(of: $0) == nil }.map { context.words(of: $0).name }
     unknown = names.isEmpty ? nil : say("No food of the day says: \(names.joined(separator: ", "))")
     address = Paths.nutrients(of: record.day)
   }

@@ -67,12 +67,7 @@ struct NutrientLine: Hashable, Sendable {
       : limit.map { limit in
         limit > .zero ? Int(nearest: min(Double(intake.mass.thousandths) / Double(limit.thousandths), 1) * 100) : 100
       }
-    address =
-      if hasDetail, case .known(let known) = intake.nutrient {
-        Paths.nutrients(of: day, span, detail: known) + "#nutrient"
-      } else {
-        nil
-      }
+    address = hasDetail ? Paths.nutrients(of: day, span, detail: intake.nutrient) + "#nutrient" : nil
   }
 }
 

@@ -42,11 +42,12 @@ public struct NutrientSettingsPage: Hashable, Sendable {
   package init(_ rules: NutrientRules, typed: [String: String]? = nil, refused: InvalidInput? = nil, in context: PageContext) {
     let settings = rules.settings
     let empty = [String](repeating: "", count: NutrientSettings.mostChosen - settings.chosen.count)
-    let saved = settings.chosen.map { "\($0)" } + empty
+    let saved = settings.chosen.map(\.key) + empty
     chosen = saved.enumerated().map { typed?["chosen-\($0.offset)"] ?? $0.element }
     nutrients =
       [Choice(value: "", words: say("None", meaning: "no nutrient"))]
       + TraceNutrient.allCases.map { Choice(value: "\($0)", words: context.name(of: $0)) }
+      + settings.named.map { Choice(value: $0.key, words: $0.name) }
     references = typed?["references"] ?? settings.references.rawValue
     stage = typed?["stage"] ?? settings.stage.rawValue
     limits = TraceNutrient.allCases.map { nutrient in

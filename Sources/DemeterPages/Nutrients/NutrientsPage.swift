@@ -46,7 +46,7 @@ public struct NutrientsPage: Hashable, Sendable {
   ///   - nutrient: the one to show more about; nil for none.
   ///   - rich: foods that have much of that.
   package init(
-    _ report: NutrientReport, of day: Day, span: NutrientSpan, detail nutrient: TraceNutrient? = nil, rich: [RichFood] = [],
+    _ report: NutrientReport, of day: Day, span: NutrientSpan, detail nutrient: AnyNutrient? = nil, rich: [RichFood] = [],
     in context: PageContext
   ) {
     let dates = context.dates
@@ -74,7 +74,8 @@ public struct NutrientsPage: Hashable, Sendable {
         }
       }
       return Detail(
-        title: context.name(of: nutrient), givers: rows(report[nutrient]?.givers.map { ($0.name, $0.mass) } ?? []),
+        title: context.words(of: nutrient).name,
+        givers: rows(report.intake(of: nutrient)?.givers.map { ($0.name, $0.mass) } ?? []),
         rich: rows(rich.map { ($0.words, $0.mass) }))
     }
     net = report.loggedDays == 0 ? nil : context.netWords(report.net)

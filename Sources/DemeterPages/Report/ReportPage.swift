@@ -75,13 +75,18 @@ public struct ReportPage: Hashable, Sendable {
       : say("Logged completely on \(complete) of \(all) days. Averages of food are of these days.")
     lines = Self.lines(of: report, in: context)
     weight = report.weight.map { Self.words($0, in: context) }
-    nutrients = TraceNutrient.allCases.compactMap { nutrient in
-      report.nutrient(nutrient).map { known in
-        let text = Self.text(known.mean, of: nutrient, in: context)
-        return NutrientLine(
-          name: nutrient.name, amount: known.isWhole ? text : say("at least \(text)"), share: Self.share(of: known))
-      }
+    func line(_ name: String, _ unit: String, grams: Double, _ known: DietReport.PartlyKnown<TraceMass>) -> NutrientLine {
+      let text = Self.text(known.mean.grams / grams, unit, in: context)
+      return NutrientLine(name: name, amount: known.isWhole ? text : say("at least \(text)"), share: Self.share(of: known))
     }
+    let everyones = TraceNutrient.allCases.compactMap { nutrient in
+      report.nutrient(nutrient).map { line(nutrient.name, nutrient.unit.rawValue, grams: nutrient.unit.grams, $0) }
+    }
+    nutrients =
+      everyones
+      + report.own.compactMap { nutrient in
+        report.nutrient(nutrient).map { line(nutrient.name, nutrient.unit, grams: nutrient.grams, $0) }
+      }
     let whole = Set(report.complete.map(\.day))
     meals = report.records.map { DayOfMeals($0, isComplete: whole.contains($0.day), in: context) }
   }
@@ -131,9 +136,8 @@ public struct ReportPage: Hashable, Sendable {
   }
 
   /// `12 g`, `9.1 mg`
-  private static func text(_ mass: TraceMass, of nutrient: TraceNutrient, in context: PageContext) -> String {
-    let value = mass.grams / nutrient.unit.grams
-    return "\(context.numbers.text(Measure(value < 10 ? value : value.rounded()))) \(nutrient.unit.rawValue)"
+  private static func text(_ value: Double, _ unit: String, in context: PageContext) -> String {
+    "\(context.numbers.text(Measure(value < 10 ? value : value.rounded()))) \(unit)"
   }
 
   private static func share<A: Amount>(of known: DietReport.PartlyKnown<A>) -> String? {

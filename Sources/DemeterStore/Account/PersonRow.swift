@@ -31,6 +31,7 @@ package struct PersonRow {
     let rules: String? = try row.value(31)
     let net: Int? = try row.value(32)
     let named: String? = try row.value(33)
+    let own = [OwnNutrient](lines: named ?? "")
     let reminders = rules.flatMap { ReminderRules($0) } ?? ReminderRules.off
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
@@ -44,11 +45,11 @@ package struct PersonRow {
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
       measures: measures.map { Measures($0) } ?? Measures(),
       nutrients: NutrientSettings(
-        chosen: chosenNutrients.flatMap { [TraceNutrient](list: $0) } ?? [],
+        chosen: chosenNutrients.flatMap { [AnyNutrient](list: $0, named: own) } ?? [],
         references: references.flatMap(NutrientSettings.References.init(rawValue:)) ?? .automatic,
         stage: stage.flatMap(NutrientSettings.LifeStage.init(rawValue:)) ?? .usual,
         own: targets.flatMap { NutrientTargets($0) } ?? NutrientTargets(),
-        net: net.map { NetCarbohydrates.Setting(limit: $0 > 0 ? $0 : nil) }, named: [OwnNutrient](lines: named ?? "")),
+        net: net.map { NetCarbohydrates.Setting(limit: $0 > 0 ? $0 : nil) }, named: own),
       meals: meals.flatMap { MealPlan($0) } ?? .usual,
       chosenLanguage: language.flatMap(Language.init(rawValue:)),
       chosenFoodLanguages: foodLanguages.flatMap { FoodLanguage.languages(list: $0) },

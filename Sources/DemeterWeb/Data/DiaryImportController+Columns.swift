@@ -49,7 +49,7 @@ extension DiaryImportController {
     let known = try await site.household.columns(ofTable: sample.key, of: context.person).flatMap { ColumnChoice($0) }
     // Tables without names of columns are all alike.
     guard let known, sample.guess.hasHead == true, known.rows != .foods, known.problem == nil else {
-      return .outcome(.columns(page(sample, work.step, known ?? sample.guess, nil, context)))
+      return .outcome(.columns(page(sample, work.step, known ?? guess(of: sample, context), nil, context)))
     }
     let diary = diary(file, choice, known, context)
     return .diary(try await runBlocking { try diary.read(goesOn: work.reads) }, known)
@@ -78,7 +78,11 @@ extension DiaryImportController {
     _ file: URL, _ step: DiaryImportJob.Step, _ columns: ColumnChoice?, _ problem: String?, _ context: PageRequestContext
   ) async throws -> ImportColumnsPage {
     let sample = try await sample(file, step.choice, columns, context)
-    return page(sample, step, columns ?? sample.guess, problem, context)
+    return page(sample, step, columns ?? guess(of: sample, context), problem, context)
+  }
+
+  private func guess(of sample: TableSample, _ context: PageRequestContext) -> ColumnChoice {
+    sample.guess.naming(context.person.nutrients.named, among: sample.heads)
   }
 
   private func page(
@@ -91,7 +95,7 @@ extension DiaryImportController {
     settings["basis"] = columns.basis?.rawValue
     return ImportColumnsPage(
       ImportColumnsPage.Table(file: sample.file, heads: sample.heads, rows: sample.rows), id: step.file,
-      chosen: Dictionary(columns.columns.map { ($0.key.key, $0.value) }) { first, _ in first }, kind: columns.rows.rawValue,
+      chosen: Dictionary(columns.columns.map { ($0.key.formKey, $0.value) }) { first, _ in first }, kind: columns.rows.rawValue,
       settings: settings, zone: step.choice.zone ?? context.person.timeZone, problem: problem, in: context.reading(site))
   }
 

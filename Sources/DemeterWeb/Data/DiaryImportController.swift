@@ -53,7 +53,7 @@ struct DiaryImportController: Sendable {
     let id = try context.idInPath()
     if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
-    let choice = ImportChoice { request.query($0)?.removingPercentEncoding }
+    let choice = ImportChoice(own: context.person.nutrients.named) { request.query($0)?.removingPercentEncoding }
     return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context), request, context)
   }
 
@@ -62,7 +62,7 @@ struct DiaryImportController: Sendable {
     let id = try context.idInPath()
     if let job = site.jobs.diaryImports.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
-    let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, work: .importing)
+    let step = DiaryImportJob.Step(file: id, choice: ImportChoice(own: context.person.nutrients.named) { body[$0] }, work: .importing)
     return try await answer(try begin(step, file, context), request, context)
   }
 

@@ -16,22 +16,25 @@ struct ImportChoice: Hashable, Sendable {
 
   init(zone: TimeZone?) { self.zone = zone }
 
-  init(_ value: (String) -> String?) {
+  /// - Parameter own: the nutrients that the person named.
+  init(own: [OwnNutrient], _ value: (String) -> String?) {
     zone = value("zone").flatMap { TimeZone(iana: $0) }
     order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
     weightUnit = value("weights").flatMap(WeightUnit.init(rawValue:))
     includesSimilar = value("alike") == "1"
-    columns = value("columns").flatMap { ColumnChoice($0) } ?? Self.columns(value)
+    columns = value("columns").flatMap { ColumnChoice($0) } ?? Self.columns(value, own)
     asksColumns = value("choose") == "1"
     if let unit = weightUnit, columns?.rows == .weights { columns?.unit = unit.rawValue }
     if let order { columns?.order = order }
   }
 
   /// The columns in the fields of their form; nil if they are not from there.
-  private static func columns(_ value: (String) -> String?) -> ColumnChoice? {
+  private static func columns(_ value: (String) -> String?, _ own: [OwnNutrient]) -> ColumnChoice? {
     guard let rows = value("rows").flatMap(ColumnChoice.Rows.init(rawValue:)) else { return nil }
     var choice = ColumnChoice(rows.rawValue) ?? ColumnChoice()
-    for field in ColumnField.all { choice.columns[field] = value("c.\(field.key)").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+    for field in ColumnField.fields(with: own) {
+      choice.columns[field] = value("c.\(field.formKey)").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
     for (name, field) in [("head", "head"), ("decimal", "sign"), ("order", "order"), ("units", "units"), ("basis", "basis")] {
       if let text = value(field) { choice.set(name, text) }
     }

@@ -5,10 +5,11 @@ import DemeterPages
 import Foundation
 
 extension RecipesController {
-  /// Returns the lines as they count, with what was chosen for them, and as rows. Fills the other fields from a pasted recipe.
+  /// Returns the lines as they count, with what was chosen for them, as rows, and what is wrong with them. Fills the other fields from a
+  /// pasted recipe.
   func lines(
     _ typed: inout RecipeForm, _ body: FormBody, known: Recipe?, _ context: PageRequestContext
-  ) async throws -> (lines: [Recipe.Line], rows: [RecipeRow]) {
+  ) async throws -> (lines: [Recipe.Line], rows: [RecipeRow], errors: [FieldError]) {
     let pantry = try await context.pantry(site), reading = context.reading(site, for: body)
     let read = try await site.foods.readRecipe(typed.lines, hasName: !typed.name.isEmpty, in: pantry, numbers: context.person.numbers)
     if typed.name.isEmpty { typed.name = read.name ?? "" }
@@ -19,10 +20,11 @@ extension RecipesController {
     for place in 0..<Recipe.mostLines {
       guard let text = body["line.\(place).text"] else { break }
       choices[text] = LineChoice(
-        food: body["line.\(place).food"] ?? "", grams: body["line.\(place).grams"] ?? "", was: body["line.\(place).was"] ?? "")
+        food: body["line.\(place).food"] ?? "", grams: body["line.\(place).grams"] ?? "", was: body["line.\(place).was"] ?? "",
+        figures: body.figures(ofLine: place, of: context.person))
     }
-    var lines: [Recipe.Line] = [], rows: [RecipeRow] = []
-    for one in read.lines {
+    var lines: [Recipe.Line] = [], rows: [RecipeRow] = [], errors: [FieldError] = []
+    for (place, one) in read.lines.enumerated() {
       let choice = choices[one.text], item = one.items.count == 1 ? one.items[0] : nil
       let others = item.map { item in item.alternatives.map { (id: $0.food.id, name: $0.food.plainName) } } ?? []
       let stored = known?.lines.first { $0.text == one.text }
@@ -51,13 +53,22 @@ extension RecipesController {
           line = Recipe.Line(text: one.text, meal: meal, mass: mass)
         }
       }
+      let followed = line.meal?.nutrition.others, figures = choice?.figures ?? [:]
+      var refused: InvalidInput?
+      do throws(InvalidInput) {
+        try line.set(figures.mapValues { NumberInput(typed: $0, in: reading.numbers) })
+      } catch {
+        refused = error
+        errors += error.errors.map { FieldError("line.\(place).\($0.field)", $0.problem) }
+      }
       lines.append(line)
       let why = one.items.isEmpty ? say("Left out: no amount") : say("Left out: no food found")
       rows.append(
         RecipeRow(
-          line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil, in: reading))
+          line, food: food?.id, others: others, reason: why, isStored: choice?.food == RecipeRow.stored && stored != nil,
+          followed: followed, typed: figures, refused: refused, in: reading))
     }
-    return (lines, rows)
+    return (lines, rows, errors)
   }
 }
 
@@ -66,10 +77,23 @@ private struct LineChoice: Sendable {
   let food: String
   let grams: String
   let was: String
+  /// Own nutrients that were typed.
+  let figures: [OwnNutrient: String]
 
   /// The weight that was shown.
   func weight(in numbers: NumberStyle) -> Mass? {
     NumberInput(typed: was, in: numbers).finite.flatMap { $0 > 0 && $0 <= 100_000 ? Mass(grams: $0) : nil }
+  }
+}
+
+extension FormBody {
+  /// The texts of own nutrients that a person typed for a line: those that differ from what follows from its food.
+  fileprivate func figures(ofLine place: Int, of person: Person) -> [OwnNutrient: String] {
+    let typed = person.nutrients.named.compactMap { own -> (OwnNutrient, String)? in
+      guard let text = self["line.\(place).\(own.field)"], text != self["line.\(place).\(own.key).was"] ?? "" else { return nil }
+      return (own, text)
+    }
+    return Dictionary(uniqueKeysWithValues: typed)
   }
 }
 

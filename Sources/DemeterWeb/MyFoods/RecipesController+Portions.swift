@@ -51,7 +51,8 @@ extension RecipesController {
       meal.nutrition = nutrition
       // What was left of a pot is not rounded like another portion.
       let difference = abs(nutrition.energy.kilocalories - entry.meal.nutrition.energy.kilocalories)
-      return difference > 0.01 ? (entry, meal) : nil
+      let isOther = difference > 0.01 || nutrition.others.statesOtherOwn(than: entry.meal.nutrition.others)
+      return isOther ? (entry, meal) : nil
     }
   }
 
@@ -62,6 +63,17 @@ extension RecipesController {
     var meal = try dish.food.portion(.number(left.share * 100), unit: "share")
     meal.nutrition = left.nutrition
     return meal
+  }
+}
+
+extension NutrientVector {
+  /// Whether it states an own nutrient that others do not state, or state in an amount that differs by more than rounding.
+  fileprivate func statesOtherOwn(than others: NutrientVector) -> Bool {
+    masses.contains { number, mass in
+      guard OwnNutrient.numbers.contains(number) else { return false }
+      guard let known = others.masses[number] else { return true }
+      return abs(mass.thousandths - known.thousandths) > 1000
+    }
   }
 }
 

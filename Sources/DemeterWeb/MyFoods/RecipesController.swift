@@ -109,7 +109,7 @@ struct RecipesController: Sendable {
     var problem = body["do"] == "scanned" ? try await add(scanned: body["q"] ?? "", to: &body, context) : nil
     let isRead = ["read", "scanned"].contains(body["do"])
     var typed = RecipeForm(body)
-    let (lines, rows) = try await lines(&typed, body, known: known, context)
+    let (lines, rows, refusals) = try await lines(&typed, body, known: known, context)
     let isAlone = try await isAlone()
     let mayShare = !isAlone && changing?.isManaged(by: context.person) != false
     var recipe = Recipe(
@@ -133,6 +133,7 @@ struct RecipesController: Sendable {
           input.cookedFrom = from?.key
         }
         input.isShared = body["mayShare"] == nil ? changing?.food.isShared ?? false : typed.isShared
+        guard refusals.isEmpty else { throw InvalidInput(refusals) }
         let dish = try input.checked(id: id)
         let version = changing == nil ? nil : body["version"].flatMap { Int($0) }
         if try await site.household.save(dish, over: version, by: context.person) != nil {

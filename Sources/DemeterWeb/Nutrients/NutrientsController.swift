@@ -22,13 +22,13 @@ struct NutrientsController: Sendable {
     guard let day = context.parameters.get("day").flatMap({ Day($0) }), day >= Day.earliestEntry else { throw WebError.notFound }
     try await context.requirePage(of: day, in: reading)
     let span = request.query("span").flatMap(NutrientSpan.init(rawValue:)) ?? .day
-    let nutrient = request.query("nutrient").flatMap(TraceNutrient.init(name:))
+    let nutrient = request.query("nutrient").flatMap { AnyNutrient(key: $0, among: context.person.nutrients.named) }
     func render() async throws -> [UInt8] {
       let report = try await context.diary.nutrients(in: span.days(until: day))
       let rich =
-        if let nutrient, context.visit == nil {
+        if case .known(let known)? = nutrient, context.visit == nil {
           try await site.foods.foods(
-            richIn: nutrient, in: try await context.pantry(site), limit: Self.mostRich, context.person.numbers)
+            richIn: known, in: try await context.pantry(site), limit: Self.mostRich, context.person.numbers)
         } else {
           [RichFood]()
         }

@@ -57,6 +57,6 @@ struct ReportController: Sendable {
     for day in DietReport.days(choice.weeks, to: choice.last).each { records.append(try await shown.record(of: day)) }
     let trends = try await context.diary.trends(
       until: min(choice.last + 1, today), span: .fourWeeks, body: context.person.body, weekStart: context.person.weekStart)
-    return DietReport(records, trends: trends)
+    return DietReport(records, trends: trends, own: context.person.nutrients.named)
   }
 }

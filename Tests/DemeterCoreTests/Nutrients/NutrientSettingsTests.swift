@@ -12,7 +12,7 @@ import Testing
     (input.chosen, input.references, input.stage) = (["iron", "", "fiber", "iron"], "eu", "pregnant")
     input.limits = [.iron: limits(10, 20), .zinc: limits(nil, 40), .calcium: limits(nil, nil)]
     let settings = try input.checked()
-    #expect(settings.chosen == [.iron, .fiber] && settings.references == .eu && settings.stage == .pregnant)
+    #expect(settings.chosen == [.known(.iron), .known(.fiber)] && settings.references == .eu && settings.stage == .pregnant)
     #expect(settings.own[.iron] == NutrientTarget(minimum: TraceMass(grams: 0.01), maximum: TraceMass(grams: 0.02)))
     #expect(settings.own[.zinc]?.minimum == nil && settings.own[.calcium] == nil)
     input.limits[.iron] = limits(30, 20)
@@ -39,10 +39,24 @@ import Testing
       "a:b:c",
       "1089:99999999999999999999:",
     ] { #expect(NutrientTargets(text) == nil, "\(text)") }
-    #expect([TraceNutrient](list: "1089,1079") == [.iron, .fiber] && [TraceNutrient](list: "") == [])
-    for text in ["7", "1089,1089", "1089,", "1079,1087,1089,1090,1092,1093,1095", "x"] {
-      #expect([TraceNutrient](list: text) == nil, "\(text)")
+    #expect([AnyNutrient](list: "1089,1079") == [.known(.iron), .known(.fiber)] && [AnyNutrient](list: "") == [])
+    for text in ["7", "1089,1089", "1089,", "1079,1087,1089,1090,1092,1093,1095", "x", "1000000000"] {
+      #expect([AnyNutrient](list: text) == nil, "\(text)")
     }
     #expect(NutrientTarget() == nil && NutrientTarget(minimum: TraceMass(grams: 2), maximum: TraceMass(grams: 1)) == nil)
+  }
+
+  @Test func `choose own nutrients as long as they are named, with their present targets`() throws {
+    let creatine = try #require(OwnNutrient(name: "Creatine", unit: "g")), list = "1089,\(creatine.number)"
+    #expect([AnyNutrient](list: list, named: [creatine]) == [.known(.iron), .own(creatine)])
+    #expect([AnyNutrient](list: list) == [.known(.iron)] && [AnyNutrient.known(.iron), .own(creatine)].list == list)
+    var input = NutrientSettingsInput()
+    (input.chosen, input.named) = ([creatine.key, "iron", "own-123456"], [creatine])
+    input.namedLimits[creatine.number] = NutrientSettingsInput.Limits(minimum: .number(3), maximum: .absent, grams: 1)
+    var settings = try input.checked()
+    #expect(settings.chosen.map(\.key) == [creatine.key, "iron"])
+    #expect(settings.chosen.first == settings.named.first.map(AnyNutrient.own))
+    settings.named = []
+    #expect(settings.chosen == [.known(.iron)])
   }
 }

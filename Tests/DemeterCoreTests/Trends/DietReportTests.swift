@@ -56,6 +56,12 @@ private func report(_ records: [DayRecord], weights: [DayWeight] = []) -> DietRe
     #expect(protein.range == Mass(grams: 80)...Mass(grams: 80))
     let iron = try #require(made.nutrient(.iron))
     #expect(iron.mean == TraceMass(grams: 0.003) && iron.range == nil && iron.energyShare == 1000.0 / 6000)
+    let own = try #require(OwnNutrient(name: "Creatine", unit: "g"))
+    var steak = food(500)
+    steak.nutrition.others[own: own] = TraceMass(grams: 2)
+    let creatine = report([record(today - 2, [steak, food(1500)]), record(today - 1, [steak, steak, steak])]).nutrient(own)
+    #expect(creatine?.mean == TraceMass(grams: 4) && creatine?.range == TraceMass(grams: 6)...TraceMass(grams: 6))
+    #expect(creatine?.energyShare == 2000.0 / 3500 && creatine?.isWhole == false && made.nutrient(own) == nil)
     #expect(made.macro(.fat) == nil && made.nutrient(.zinc) == nil && made.steps == nil && made.burned == nil && made.weight == nil)
     // A fast has none of it, and that is known.
     let whole = report([record(today - 2, [food(2000, protein: 80)]), record(today - 1, [], mark: .complete)])

@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  @Test func `keep own nutrients among those under the rings, as long as they are named`() async throws {
+    try await withHousehold { household, open, _ in
+      let ada = try await household.add(.ada()), creatine = try #require(OwnNutrient(name: "Creatine", unit: "g"))
+      _ = try await household.change(ada) { person in
+        person.nutrients.named = [creatine]
+        person.nutrients.chosen = [.own(creatine), .known(.iron)]
+      }
+      #expect(try await open().people()[0].nutrients.chosen == [.own(creatine), .known(.iron)])
+      _ = try await household.change(ada) { $0.nutrients.named = [] }
+      #expect(try await open().people()[0].nutrients.chosen == [.known(.iron)])
+    }
+  }
+
   @Test func `keep every setting that was changed at the same time`() async throws {
     try await withHousehold { household, open, _ in
       let other = try open()

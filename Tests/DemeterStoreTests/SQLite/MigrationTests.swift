@@ -118,7 +118,8 @@ import Testing
         OwnNutrient(name: "Nattokinase: raw", unit: "IU"),
       ].compactMap(\.self)
       let nutrients = NutrientSettings(
-        chosen: [.iron, .fiber], references: .us, stage: .breastfeeding, own: targets, net: net, named: number < 27 ? [] : named)
+        chosen: [.known(.iron), .known(.fiber)], references: .us, stage: .breastfeeding, own: targets, net: net,
+        named: number < 27 ? [] : named)
       #expect(people.map(\.nutrients) == [NutrientSettings(), number < 15 ? NutrientSettings() : nutrients])
       #expect(people.map(\.energyUnit) == [.kcal, number < 14 ? .kcal : .kJ])
       #expect(people.map(\.measures.description) == ["", number < 16 ? "" : "bodyFat\nown:kg:Grip"])

@@ -210,6 +210,9 @@ import Testing
       page = try await PlainBrowser(ann, at: "/days/2026-03-09/nutrients")
       let line = try page.text("#nutrient-own-\(Self.creatine)")
       #expect(line.contains("Creatine") && line.contains("at least 2.5 of 3 g") && line.contains("71% of the energy"))
+      try await page.follow("Creatine")
+      #expect(try page.text("#nutrient").contains("Steak") && page.text("#nutrient").contains("2.5 g"))
+      #expect(try !page.text("#nutrient").contains("Foods that have much of it"))
       func known() async throws -> [String: Any]? {
         let day = try await ann.get("/api/v1/days/2026-03-09/nutrients").json
         return (day["nutrients"] as? [[String: Any]])?.first { $0["id"] as? Int == Int(Self.creatine) }
