@@ -170,15 +170,17 @@ import Testing
     #expect(lines(reading) == ["2026-03-07 steps 100000", "2026-03-08 steps 27000"])
   }
 
-  @Test(arguments: [fitbit, samsung]) func `counts where nothing is known, once, and goes with Undo`(_ bytes: () throws -> [UInt8]) async throws {
-    let bytes = try bytes()
+  @Test(arguments: [DiaryFile.Format.fitbit, .samsung])
+  func `counts where nothing is known, once, and goes with Undo`(_ app: DiaryFile.Format) async throws {
+    let bytes = try app == .fitbit ? Self.fitbit() : Self.samsung()
     try await withFolder { folder in
       let diary = try diary(in: folder)
-      try await diary.correct(.steps, on: "2026-03-08", to: Measure(77))
+      let corrected = Day(noon, in: .berlin) - 2
+      try await diary.correct(.steps, on: corrected, to: Measure(77))
       let preview = try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary)
       let batch = try #require(try await diary.importDiary(preview.imported))
       let days = try await diary.activity(in: Day.first...Day.last)
-      #expect(days.first { $0.day == "2026-03-08" }?.steps == 77 && days.count > 2)
+      #expect(days.first { $0.day == corrected }?.steps == 77 && days.count > 2)
       #expect(try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary).isEmpty)
       _ = try await diary.undo(batch.id)
       #expect(try await diary.activity(in: Day.first...Day.last).count == 1)
@@ -188,10 +190,12 @@ import Testing
 
   @Test func `that was changed anywhere a thousand times is read or refused in words`() throws {
     var random = SeededGenerator(seed: 20)
-    let files = [
+    let texts: [(String, String)] = [
       ("steps-2026-03-01.json", Self.steps), ("steps.csv", Self.moments), ("sleep-1.json", Self.nights), ("weight-1.json", Self.pounds),
       ("a.csv", Self.daySummary), ("b.csv", Self.trend), ("c.csv", Self.pedometer), ("d.csv", Self.water),
-    ].map { ($0, Array($1.utf8)) } + [("takeout.zip", try Self.fitbit()), ("samsung.zip", try Self.samsung())]
+    ]
+    var files: [(String, [UInt8])] = texts.map { ($0.0, Array($0.1.utf8)) }
+    files += [("takeout.zip", try Self.fitbit()), ("samsung.zip", try Self.samsung())]
     var understood = 0
     for number in 0..<1000 {
       var (name, bytes) = files[number % files.count]
