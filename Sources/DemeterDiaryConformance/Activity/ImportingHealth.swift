@@ -86,6 +86,44 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-02-10") == 70)
       #expect(try await diary.steps(on: "2026-03-01") == 900)
     }
+    check("corrects a workout by its record, and leaves what a person changed or deleted") { place in
+      let diary = try await place.open()
+      let run = (0..<3).map { "\($0)" + String(repeating: "a", count: 31) }
+      func feed(_ exported: String, _ workouts: (from: String, energy: Double, record: Int)...) -> Feed {
+        var feed = Feed(exported: exported)
+        feed.workouts = workouts.map { (Feed.watch, $0.from, "2026-03-01T09:00:00Z", $0.energy, run[$0.record]) }
+        return feed
+      }
+      func energies() async throws -> [Double] {
+        try await diary.exercises(in: "2026-03-01"..."2026-03-01").map(\.workout.energy.kilocalories)
+      }
+      let early = feed("2026-03-01T08:30:00Z", ("2026-03-01T08:00:00Z", 100, 0), ("2026-03-01T05:00:00Z", 50, 1))
+      try await diary.importFeed(early)
+      #expect(try await energies() == [50, 100])
+      // The run went on, and began earlier than the watch noticed at first.
+      let late = feed("2026-03-01T20:00:00Z", ("2026-03-01T07:55:00Z", 240, 0), ("2026-03-01T05:00:00Z", 50, 1))
+      try await diary.importFeed(late)
+      let runs = try await diary.exercises(in: "2026-03-01"..."2026-03-01")
+      #expect(runs.map(\.workout.energy.kilocalories) == [50, 240] && runs.map(\.version) == [1, 2])
+      #expect(try await diary.versions(ofExercise: try #require(runs.last).id).map(\.workout.energy.kilocalories) == [100, 240])
+      // Again, or an older file: nothing changes.
+      for feed in [late, early] { try await diary.importFeed(feed) }
+      #expect(try await diary.exercises(in: "2026-03-01"..."2026-03-01") == runs)
+      // Another run that begins when the first one was said to begin is another one.
+      let more = feed(
+        "2026-03-02T20:00:00Z", ("2026-03-01T07:55:00Z", 240, 0), ("2026-03-01T08:00:00Z", 30, 2), ("2026-03-01T05:00:00Z", 50, 1))
+      try await diary.importFeed(more)
+      #expect(try await energies() == [50, 240, 30])
+      let first = try #require(runs.first), last = try #require(runs.last)
+      _ = try await diary.delete(exercise: first.id, seeing: nil)
+      var mine = last.workout
+      mine.energy = Energy(kilocalories: 200)
+      _ = try await diary.edit(exercise: last.id, seeing: 2, workout: mine, logged: last.logged)
+      try await diary.importFeed(
+        feed("2026-03-03T20:00:00Z", ("2026-03-01T07:50:00Z", 260, 0), ("2026-03-01T08:00:00Z", 33, 2), ("2026-03-01T05:00:00Z", 55, 1)))
+      #expect(try await energies() == [200, 33])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
     check("from a file that was cut off never replaces a whole one") { place in
       let diary = try await place.open()
       try await diary.importFeed(morning)

@@ -33,7 +33,7 @@ extension PostgresDiary {
       try await write(for: Self.longPatience) { transaction in
         try transaction.requireLease(lease)
         try transaction.finishImport(number, counted, samples)
-        try transaction.addWorkouts(exercises)
+        try transaction.save(exercises, ofImport: number)
         transaction.endLease(lease)
       }
       try await dropSuperseded()

@@ -24,6 +24,7 @@ enum PostgresSchema {
     ("15 goals by weekday", "18 eating window"),
     ("19 planned entries", "21 reminders"),
     ("19 planned entries", "27 own nutrients"),
+    ("20 health records", "27 own nutrients"),
   ]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.

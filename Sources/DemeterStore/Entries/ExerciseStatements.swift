@@ -19,6 +19,12 @@ private enum ExerciseStatements {
     INSERT INTO exercise (person, \(columns), is_current, batch_id)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1, $16)
     """)
+  static let records = SQL("SELECT record, exercise_id, version FROM health_record WHERE person = $1")
+  static let saveRecord = SQL(
+    """
+    INSERT INTO health_record (person, record, exercise_id, version) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (person, record) DO UPDATE SET exercise_id = excluded.exercise_id, version = excluded.version
+    """)
   static let undo = SQL("DELETE FROM exercise WHERE person = $1 AND batch_id = $2 AND is_current = 1 RETURNING day")
 }
 
@@ -38,6 +44,15 @@ extension Query<ExerciseID> {
   /// Those of some ids that there ever was an exercise with.
   package static func known(exercises ids: [ExerciseID]) -> Self {
     Self(ExerciseStatements.known, .texts(ids.map(\.key))) { ExerciseID(uuidString: try $0.value(0)) }
+  }
+}
+
+extension Query<WorkoutRecord> {
+  /// The exercises that records of health files became.
+  package static var workoutRecords: Self {
+    Self(ExerciseStatements.records) { row in
+      try UUID(uuidString: row.value(1)).map { WorkoutRecord(record: try row.value(0), exercise: $0, version: try row.number(2)) }
+    }
   }
 }
 
@@ -68,11 +83,24 @@ extension WritingTransaction {
     try announceExercise(of: earlier + versions.map(\.day))
   }
 
-  /// Adds the workouts of a health file, except for those that are or were in the diary.
-  package func addWorkouts(_ workouts: [NewExercise]) throws {
+  /// Adds the workouts of a health file that are new, and changes those that the newest file has with other values.
+  package func save(_ workouts: [ImportedWorkout], ofImport number: Int64) throws {
     if workouts.isEmpty { return }
-    var known = Set(try read(.known(exercises: workouts.map(\.id))))
-    try write(workouts.filter { known.insert($0.id).inserted }.map { LoggedExercise($0, at: moment) })
+    let isNewest = try standings(with: number).first?.number == number
+    let records = Dictionary(try read(.workoutRecords).map { ($0.record, $0) }) { first, _ in first }
+    let all = ExerciseRules.ids(of: workouts, knowing: records)
+    // The versions come oldest first.
+    let known = Dictionary(try read(.versions(ofExercises: all.map(\.id))).map { ($0.id, $0) }) { _, newer in newer }
+    var writes: [LoggedExercise] = []
+    for (workout, id) in all {
+      let record = workout.record.flatMap { records[$0] }
+      let new = ExerciseRules.save(workout, as: id, over: known[id], record, isNewest: isNewest, at: moment)
+      writes += new.map { [$0] } ?? []
+      guard let own = workout.record else { continue }
+      let now = WorkoutRecord(record: own, exercise: id, version: new?.version ?? record?.version ?? 1)
+      if now != record { try write(ExerciseStatements.saveRecord, .text(own), .text(id.key), .number(Int64(now.version))) }
+    }
+    try write(writes, earlier: writes.compactMap { known[$0.id]?.day })
   }
 
   /// Removes the exercises that came with a batch, except for those that the person changed later.

@@ -33,7 +33,7 @@ extension SQLiteDiary {
       try file.writeNow { database in
         let transaction = SQLiteTransaction(database, at: moment)
         try transaction.finishImport(number, counted, samples)
-        try transaction.addWorkouts(exercises)
+        try transaction.save(exercises, ofImport: number)
       }
       try dropSuperseded()
     } catch {

@@ -338,6 +338,17 @@ extension DatabaseMigrator {
           CREATE INDEX planned_of_batch ON planned_entry (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("20 health records") { database in
+      try database.execute(
+        sql: """
+          -- Which exercise a record of Health Connect became. A later version of the exercise was written by the person.
+          CREATE TABLE health_record (
+            record TEXT PRIMARY KEY NOT NULL CHECK (length(record) = 32),
+            exercise_id TEXT NOT NULL CHECK (length(exercise_id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }
