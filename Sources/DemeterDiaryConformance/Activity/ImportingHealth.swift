@@ -124,6 +124,25 @@ extension DiaryCheck {
       #expect(try await energies() == [200, 33])
       #expect(try await diary.examine(repairing: false) == [])
     }
+    check("with a record that was corrected or deleted counts as it is now") { place in
+      let diary = try await place.open()
+      func feed(_ second: Double?) -> Feed {
+        var feed = Feed(samples: [
+          (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 1000),
+          (.weight, Feed.phone, "2026-03-01T06:00:00Z", "2026-03-01T06:00:00Z", 72.5),
+          (.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 10),
+        ])
+        if let second { feed.samples.append((.steps, Feed.watch, "2026-03-01T09:00:00Z", "2026-03-01T09:10:00Z", second)) }
+        return feed
+      }
+      // Deleting a record makes no export newer, so files of the same age count in the order in which they came.
+      for (second, steps, changed) in [(300, 1300, 2), (250, 1250, 1), (250, 1250, 0), (nil, 1000, 1)] as [(Double?, Int, Int)] {
+        #expect(try await diary.importFeed(feed(second)).changedDays == changed)
+        #expect(try await diary.steps(on: "2026-03-01") == steps)
+      }
+      #expect(try await diary.record(of: "2026-03-01").activity?.day[.weight] == Measure(72.5))
+      #expect(try await diary.examine(repairing: false) == [])
+    }
     check("from a file that was cut off never replaces a whole one") { place in
       let diary = try await place.open()
       try await diary.importFeed(morning)
