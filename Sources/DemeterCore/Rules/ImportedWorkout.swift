@@ -4,13 +4,13 @@ public import Foundation
 public struct ImportedWorkout: Hashable, Sendable {
   /// The exercise. Its id follows from its source, kind and beginning.
   public let exercise: NewExercise
-  /// The permanent id of its record; nil if the file has none.
-  public let record: String?
+  /// The permanent id of its record, or what takes its place: 32 hexadecimal digits.
+  public let record: String
   /// The id of its exercise if the id of `exercise` is that of a workout which began then before it was corrected.
   public let otherID: ExerciseID
 
   /// Creates a workout.
-  public init(_ exercise: NewExercise, record: String? = nil, otherID: ExerciseID) {
+  public init(_ exercise: NewExercise, record: String, otherID: ExerciseID) {
     self.exercise = exercise
     self.record = record
     self.otherID = otherID
@@ -40,12 +40,12 @@ extension ExerciseRules {
   public static func ids(
     of workouts: [ImportedWorkout], knowing records: [String: WorkoutRecord]
   ) -> [(workout: ImportedWorkout, id: ExerciseID)] {
-    let inFile = Dictionary(workouts.compactMap { workout in workout.record.map { ($0, workout) } }) { first, _ in first }
+    let inFile = Dictionary(workouts.map { ($0.record, $0) }) { first, _ in first }
     let owners = Dictionary(grouping: records.values, by: \.exercise)
     var taken: Set<ExerciseID> = []
     return workouts.compactMap { workout -> (workout: ImportedWorkout, id: ExerciseID)? in
-      var id = workout.record.flatMap { records[$0]?.exercise } ?? workout.exercise.id
-      if workout.record.map({ records[$0] == nil }) == true {
+      var id = records[workout.record]?.exercise ?? workout.exercise.id
+      if records[workout.record] == nil {
         // The exercise belongs to a workout that now begins at another time.
         let isOfAnother = owners[id, default: []].contains { owner in inFile[owner.record].map { $0.exercise.id != id } ?? false }
         if isOfAnother { id = workout.otherID }
@@ -68,7 +68,7 @@ extension ExerciseRules {
       return LoggedExercise(NewExercise(id: id, workout: new.workout, logged: new.logged, source: new.source), at: moment)
     }
     // Earlier versions of the program wrote no records, and only the first version.
-    guard isNewest, workout.record != nil, known.source == .health, !known.isDeleted, known.version == record?.version ?? 1 else { return nil }
+    guard isNewest, known.source == .health, !known.isDeleted, known.version == record?.version ?? 1 else { return nil }
     var next = known.next(at: moment)
     next.workout = new.workout
     // The name of an activity is in the language of the import.

@@ -143,6 +143,39 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").activity?.day[.weight] == Measure(72.5))
       #expect(try await diary.examine(repairing: false) == [])
     }
+    check("is undone while it is the newest, and what it replaced counts again") { place in
+      let diary = try await place.open()
+      let day = "2026-03-01" as Day, record = String(repeating: "a", count: 32), other = String(repeating: "b", count: 32)
+      var early = morning, late = Feed(
+        exported: "2026-03-04T12:00:00Z",
+        samples: [
+          (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 900),
+          (.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 50),
+        ])
+      early.workouts = [(Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T09:00:00Z", 100, record)]
+      late.workouts = [
+        (Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T09:00:00Z", 240, record),
+        (Feed.watch, "2026-03-01T15:00:00Z", "2026-03-01T16:00:00Z", 30, other),
+      ]
+      let first = try await diary.importFeed(early)
+      let before = try await diary.record(of: day), run = try await diary.exercises(in: day...day)
+      let second = try await diary.importFeed(late)
+      #expect(try await diary.exercises(in: day...day).map(\.workout.energy.kilocalories) == [240, 30])
+      #expect(try await diary.healthImports().map(\.canBeUndone) == [true, false])
+      await #expect(throws: DiaryError.notFound) { try await diary.undoHealthImport(first.id) }
+      try await diary.undoHealthImport(second.id)
+      #expect(try await diary.record(of: day) == before)
+      #expect(try await diary.steps(on: "2026-03-02") == nil)
+      #expect(try await diary.exercises(in: day...day) == run)
+      #expect(try await diary.healthImports().map(\.id) == [first.id])
+      #expect(try await diary.examine(repairing: false) == [])
+      // Once, and not further back: what the first one replaced may be gone.
+      for id in [second.id, first.id] { await #expect(throws: DiaryError.notFound) { try await diary.undoHealthImport(id) } }
+      #expect(try await diary.importFeed(late).changedDays == 2)
+      #expect(try await diary.steps(on: day) == 900)
+      #expect(try await diary.exercises(in: day...day).map(\.workout.energy.kilocalories) == [240, 30])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
     check("from a file that was cut off never replaces a whole one") { place in
       let diary = try await place.open()
       try await diary.importFeed(morning)

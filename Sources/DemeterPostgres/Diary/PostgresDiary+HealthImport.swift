@@ -48,6 +48,15 @@ extension PostgresDiary {
     }
   }
 
+  public func undoHealthImport(_ id: UUID) async throws {
+    try await write(for: Self.longPatience) { transaction in
+      let rows = try transaction.read(
+        transaction.sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing IS NOT NULL AND importing_until > now())"))
+      if try rows[0].first?.value(0) == true { throw DiaryError.busy }
+      try transaction.undoImport(id)
+    }
+  }
+
   /// Takes the lease, and returns the number of the new import.
   private func beginImport(_ id: UUID, at home: TimeZone, lease: String) async throws(DiaryError) -> Int64 {
     try await write(for: Self.longPatience) { transaction in

@@ -22,9 +22,14 @@ private enum ExerciseStatements {
   static let records = SQL("SELECT record, exercise_id, version FROM health_record WHERE person = $1")
   static let saveRecord = SQL(
     """
-    INSERT INTO health_record (person, record, exercise_id, version) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (person, record) DO UPDATE SET exercise_id = excluded.exercise_id, version = excluded.version
+    INSERT INTO health_record (person, record, exercise_id, version, import) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (person, record)
+      DO UPDATE SET exercise_id = excluded.exercise_id, version = excluded.version, import = excluded.import
     """)
+  static let written = SQL("SELECT record, exercise_id, version FROM health_record WHERE person = $1 AND import = $2")
+  static let removeRecord = SQL("DELETE FROM health_record WHERE person = $1 AND record = $2")
+  static let removeVersion = SQL("DELETE FROM exercise WHERE person = $1 AND id = $2 AND version = $3")
+  static let showVersion = SQL("UPDATE exercise SET is_current = 1 WHERE person = $1 AND id = $2 AND version = $3")
   static let undo = SQL("DELETE FROM exercise WHERE person = $1 AND batch_id = $2 AND is_current = 1 RETURNING day")
 }
 
@@ -49,10 +54,11 @@ extension Query<ExerciseID> {
 
 extension Query<WorkoutRecord> {
   /// The exercises that records of health files became.
-  package static var workoutRecords: Self {
-    Self(ExerciseStatements.records) { row in
-      try UUID(uuidString: row.value(1)).map { WorkoutRecord(record: try row.value(0), exercise: $0, version: try row.number(2)) }
-    }
+  package static var workoutRecords: Self { Self(ExerciseStatements.records, decode: WorkoutRecord.stored) }
+
+  /// Those of which an import wrote the version that is noted.
+  package static func workoutRecords(ofImport number: Int64) -> Self {
+    Self(ExerciseStatements.written, .number(number), decode: WorkoutRecord.stored)
   }
 }
 
@@ -93,14 +99,43 @@ extension WritingTransaction {
     let known = Dictionary(try read(.versions(ofExercises: all.map(\.id))).map { ($0.id, $0) }) { _, newer in newer }
     var writes: [LoggedExercise] = []
     for (workout, id) in all {
-      let record = workout.record.flatMap { records[$0] }
+      let record = records[workout.record]
       let new = ExerciseRules.save(workout, as: id, over: known[id], record, isNewest: isNewest, at: moment)
-      writes += new.map { [$0] } ?? []
-      guard let own = workout.record else { continue }
-      let now = WorkoutRecord(record: own, exercise: id, version: new?.version ?? record?.version ?? 1)
-      if now != record { try write(ExerciseStatements.saveRecord, .text(own), .text(id.key), .number(Int64(now.version))) }
+      if let new { writes.append(new) }
+      if let new { try note(workout.record, id, new.version, from: number) } else if record == nil { try note(workout.record, id, 1) }
     }
     try write(writes, earlier: writes.compactMap { known[$0.id]?.day })
+  }
+
+  /// Takes back what an import wrote of workouts. An exercise that the person changed or deleted since stays.
+  package func undoWorkouts(ofImport number: Int64) throws {
+    let written = try read(.workoutRecords(ofImport: number))
+    if written.isEmpty { return }
+    let known = Dictionary(grouping: try read(.versions(ofExercises: written.map(\.exercise))), by: \.id)
+    var days: [Day] = []
+    for record in written {
+      let versions = known[record.exercise, default: []], id = StoredField.text(record.exercise.key)
+      guard let current = versions.last, current.version == record.version else {
+        try note(record.record, record.exercise, record.version)
+        continue
+      }
+      try write(ExerciseStatements.removeVersion, id, .number(Int64(current.version)))
+      days.append(current.day)
+      if let before = versions.dropLast().last {
+        try write(ExerciseStatements.showVersion, id, .number(Int64(before.version)))
+        try note(record.record, record.exercise, before.version)
+        days.append(before.day)
+      } else {
+        try write(ExerciseStatements.removeRecord, .text(record.record))
+      }
+    }
+    try announceExercise(of: days)
+  }
+
+  /// Notes which version of an exercise was written for a record, and by which import; 0 if that can't be undone.
+  private func note(_ record: String, _ exercise: ExerciseID, _ version: Int, from number: Int64 = 0) throws {
+    try write(
+      ExerciseStatements.saveRecord, .text(record), .text(exercise.key), .number(Int64(version)), .number(number))
   }
 
   /// Removes the exercises that came with a batch, except for those that the person changed later.
@@ -110,6 +145,14 @@ extension WritingTransaction {
 
   private func announceExercise(of days: [Day]) throws {
     if let change = ExerciseRules.change(of: days) { try announce(change) }
+  }
+}
+
+extension WorkoutRecord {
+  /// Reads the columns record, exercise_id and version.
+  fileprivate static func stored(_ row: some StoredRow) throws -> WorkoutRecord? {
+    guard let exercise = UUID(uuidString: try row.value(1)) else { return nil }
+    return WorkoutRecord(record: try row.value(0), exercise: exercise, version: try row.number(2))
   }
 }
 

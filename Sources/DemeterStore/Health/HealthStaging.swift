@@ -173,9 +173,15 @@ package final class HealthStaging: HealthSink {
       names[workout.source].flatMap { source -> ImportedWorkout? in
         let words = workout.words(of: source)
         let exercise = workout.exercise(id: Self.id(words), at: home, dayStarts: dayStarts)
-        return exercise.map { ImportedWorkout($0, record: workout.record, otherID: Self.id("\(words)|\(workout.record ?? "")")) }
+        let record = workout.record ?? Self.record(words)
+        return exercise.map { ImportedWorkout($0, record: record, otherID: Self.id("\(words)|\(record)")) }
       }
     }
+  }
+
+  /// What takes the place of a record's id where a file has none.
+  private static func record(_ words: String) -> String {
+    SHA256.hash(data: Data(words.utf8)).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func id(_ words: String) -> ExerciseID { ExerciseID(hash: SHA256.hash(data: Data(words.utf8))) }

@@ -19,6 +19,13 @@ extension SQLiteDiary {
     return try await healthImport(id)
   }
 
+  public func undoHealthImport(_ id: UUID) async throws {
+    guard let lock = try file.lockImports() else { throw DiaryError.busy }
+    // All samples are counted again.
+    try await database.engine.write(for: .seconds(300)) { try $0.undoImport(id) }
+    withExtendedLifetime(lock) {}
+  }
+
   private func importNow(_ id: UUID, _ home: TimeZone, _ reading: (any HealthSink) throws -> HealthReading) throws {
     try dropUnfinished()
     let started = now()

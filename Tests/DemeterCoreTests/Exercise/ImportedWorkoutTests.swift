@@ -6,7 +6,7 @@ private let moment = Date(timeIntervalSince1970: 1_773_140_400)
 private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
 private func workout(
-  _ kilocalories: Double, record: String? = "a", id: UUID = UUID(), name: String = "Running", after seconds: Double = 0
+  _ kilocalories: Double, record: String = "a", id: UUID = UUID(), name: String = "Running", after seconds: Double = 0
 ) -> ImportedWorkout {
   let values = Workout(name: name, activity: "12145", minutes: 30, energy: Energy(kilocalories: kilocalories), basis: .device)
   let logged = LoggedMoment(moment.addingTimeInterval(seconds), in: zone)
@@ -41,10 +41,9 @@ private func workout(
     #expect(saved(workout(101, name: "Laufen"))?.workout.name == "Running")
   }
 
-  @Test func `leaves what a person changed or deleted, and files without records`() {
+  @Test func `leaves what a person changed or deleted`() {
     #expect(saved(workout(240), over: { $0.version = 2 }) == nil)
     #expect(saved(workout(240), over: { $0.isDeleted = true }) == nil)
-    #expect(saved(workout(240, record: nil)) == nil)
   }
 
   @Test func `is found by its record, or else by what it is`() {

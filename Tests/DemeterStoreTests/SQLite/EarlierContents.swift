@@ -113,7 +113,7 @@ enum EarlierContents {
         (SELECT id FROM entry WHERE name = 'Porridge' LIMIT 1), NULL);
     """,
     "20 health records": """
-    INSERT INTO health_record VALUES ('6ba7b8179dad11d180b400c04fd430c8', '6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1);
+    INSERT INTO health_record VALUES ('6ba7b8179dad11d180b400c04fd430c8', '6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1, 0);
     """,
   ]
 
