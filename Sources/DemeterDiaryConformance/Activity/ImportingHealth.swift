@@ -146,12 +146,13 @@ extension DiaryCheck {
     check("is undone while it is the newest, and what it replaced counts again") { place in
       let diary = try await place.open()
       let day = "2026-03-01" as Day, record = String(repeating: "a", count: 32), other = String(repeating: "b", count: 32)
-      var early = morning, late = Feed(
-        exported: "2026-03-04T12:00:00Z",
-        samples: [
-          (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 900),
-          (.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 50),
-        ])
+      var early = morning,
+        late = Feed(
+          exported: "2026-03-04T12:00:00Z",
+          samples: [
+            (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 900),
+            (.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 50),
+          ])
       early.workouts = [(Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T09:00:00Z", 100, record)]
       late.workouts = [
         (Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T09:00:00Z", 240, record),

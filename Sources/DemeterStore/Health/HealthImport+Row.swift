@@ -41,7 +41,8 @@ struct HealthImportRow: Sendable {
 
   func healthImport(parts: [HealthImport.Part], foods: [HealthSource: Int]) -> HealthImport {
     HealthImport(
-      id: id, importedAt: importedAt, reading: reading, days: days, dayCount: dayCount, changedDays: changedDays, parts: parts, foods: foods,
+      id: id, importedAt: importedAt, reading: reading, days: days, dayCount: dayCount, changedDays: changedDays, parts: parts,
+      foods: foods,
       canBeUndone: canBeUndone)
   }
 }

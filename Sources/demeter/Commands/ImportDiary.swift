@@ -24,7 +24,10 @@ struct ImportDiary: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      say("The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin, fitbit, samsung or demeter. [default: detected]")))
+      say(
+        """
+        The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin, fitbit, samsung or demeter. [default: detected]
+        """)))
   var from: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of the entries. [default: the person's]")))
