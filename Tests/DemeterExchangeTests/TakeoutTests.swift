@@ -193,6 +193,7 @@ import Testing
     let texts: [(String, String)] = [
       ("steps-2026-03-01.json", Self.steps), ("steps.csv", Self.moments), ("sleep-1.json", Self.nights), ("weight-1.json", Self.pounds),
       ("a.csv", Self.daySummary), ("b.csv", Self.trend), ("c.csv", Self.pedometer), ("d.csv", Self.water),
+      ("UDSFile_1.json", `Totals of days from another app`.garmin), ("e.csv", `Totals of days from another app`.googleFit),
     ]
     var files: [(String, [UInt8])] = texts.map { ($0.0, Array($0.1.utf8)) }
     files += [("takeout.zip", try Self.fitbit()), ("samsung.zip", try Self.samsung())]
