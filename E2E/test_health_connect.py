@@ -52,6 +52,19 @@ def test_an_export_is_imported_once_and_a_newer_one_adds_what_is_new(app, open_p
     assert list((app.folder / "uploads").iterdir()) == []
 
 
+def test_the_newest_import_is_undone(app, open_page, tmp_path):
+    health_connect.make(tmp_path / "old.zip", days=4)
+    health_connect.make(tmp_path / "new.zip", days=5, end=health_connect.END + health_connect.datetime.timedelta(days=1))
+    page = open_page(app, "/settings/health")
+    choose(page, tmp_path / "old.zip", 1)
+    done = choose(page, tmp_path / "new.zip", 2)
+    done.evaluate("details => { details.open = true }")
+    done.get_by_role("button", name="Undo this import").click()
+    expect(page.locator("details.import")).to_have_count(1)
+    expect(page.locator("details.import")).to_contain_text("4 days")
+    expect(page.get_by_role("button", name="Undo this import")).to_have_count(0)
+
+
 @pytest.mark.expects_trouble("status of (400|409)")
 def test_a_database_of_another_kind_or_a_damaged_one_is_refused_in_plain_words(app, open_page, tmp_path):
     other = sqlite3.connect(tmp_path / "notes.db")

@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP TABLE planned_entry; DELETE FROM grdb_migrations WHERE identifier LIKE '19 %'")
+            "DROP TABLE health_record; ALTER TABLE health_import DROP COLUMN can_undo; DELETE FROM grdb_migrations WHERE identifier LIKE '20 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

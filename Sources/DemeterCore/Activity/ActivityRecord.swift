@@ -150,11 +150,13 @@ public struct HealthImport: Hashable, Sendable, Identifiable {
   public let parts: [Part]
   /// The number of foods from each source, which can be imported into the diary.
   public let foods: [HealthSource: Int]
+  /// Whether it is the newest import, and what it replaced is still there.
+  public let canBeUndone: Bool
 
   /// Creates an import.
   public init(
     id: UUID, importedAt: Date, reading: HealthReading, days: ClosedRange<Day>?, dayCount: Int, changedDays: Int, parts: [Part],
-    foods: [HealthSource: Int]
+    foods: [HealthSource: Int], canBeUndone: Bool = false
   ) {
     self.id = id
     self.importedAt = importedAt
@@ -164,5 +166,6 @@ public struct HealthImport: Hashable, Sendable, Identifiable {
     self.changedDays = changedDays
     self.parts = parts
     self.foods = foods
+    self.canBeUndone = canBeUndone
   }
 }

@@ -107,6 +107,9 @@ public protocol ActivityDiary: Sendable {
   func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
   ) async throws -> HealthImport
+  /// Takes back the newest import: what it replaced counts again. Exercises that were changed since stay, and so do its foods in the diary.
+  /// Throws `notFound` if it is not the newest one, `busy` during an import.
+  func undoHealthImport(_ id: UUID) async throws
   /// The imports so far, the newest first.
   func healthImports() async throws(DiaryError) -> [HealthImport]
   /// Every source that ever measured something, in the order in which sources count.

@@ -18,10 +18,13 @@ public struct HealthWorkout: Hashable, Sendable {
   public let meters: Measure?
   /// The IANA time zone in which it was; nil if the file does not say.
   public let timeZone: String?
+  /// The permanent id of its record; nil if the file has none.
+  public let record: String?
 
   /// Creates a workout.
   public init(
-    type: String, source: Int, start: Int64, end: Int64, minutes: Double?, energy: Energy, meters: Measure?, timeZone: String?
+    type: String, source: Int, start: Int64, end: Int64, minutes: Double?, energy: Energy, meters: Measure?, timeZone: String?,
+    record: String? = nil
   ) {
     self.type = type
     self.source = source
@@ -31,6 +34,7 @@ public struct HealthWorkout: Hashable, Sendable {
     self.energy = energy
     self.meters = meters
     self.timeZone = timeZone
+    self.record = record
   }
 
   /// What the id of its exercise is computed from: the same workout has the same words in each file.

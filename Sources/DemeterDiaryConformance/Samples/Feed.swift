@@ -12,6 +12,7 @@ package struct Feed: Sendable {
   package var foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = []
   package var hints: [(at: String, zone: String)] = []
   package var moved: [(day: Day, energy: Double)] = []
+  package var workouts: [(source: HealthSource, from: String, to: String, energy: Double, record: String?)] = []
   /// The error to throw after all contents were passed on.
   package var failure: (any Error)?
 
@@ -49,6 +50,12 @@ package struct Feed: Sendable {
         HealthFood(
           source: try number(food.source), eaten: seconds(food.at), timeZone: nil, name: food.name,
           nutrition: Nutrition(energy: Energy(kilocalories: food.energy))))
+    }
+    for workout in workouts {
+      try sink.receive(
+        HealthWorkout(
+          type: "Running", source: try number(workout.source), start: seconds(workout.from), end: seconds(workout.to), minutes: nil,
+          energy: Energy(kilocalories: workout.energy), meters: nil, timeZone: nil, record: workout.record))
     }
     for (day, energy) in moved { try sink.receive(moved: Measure(energy), on: day) }
     if let failure { throw failure }

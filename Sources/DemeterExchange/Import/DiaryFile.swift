@@ -21,6 +21,10 @@ public struct DiaryFile: Sendable {
     case googleFit = "googlefit"
     /// Garmin's export of an account: the summaries of days.
     case garmin
+    /// Fitbit's takeout of a Google account: minutes, nights and weights.
+    case fitbit
+    /// Samsung Health's personal data: the days of steps, weights and water.
+    case samsung
     /// Demeter's own export: the zip, or only its entries or own foods.
     case demeter
     /// Any table of which a person says what its columns have.
@@ -36,6 +40,8 @@ public struct DiaryFile: Sendable {
       case .scale: "Scale"
       case .googleFit: "Google Fit"
       case .garmin: "Garmin"
+      case .fitbit: "Fitbit"
+      case .samsung: "Samsung Health"
       case .demeter: "Demeter"
       case .table: "Table"
       }
@@ -107,6 +113,7 @@ public struct DiaryFile: Sendable {
     var scales: [ScaleTable] = []
     var days: [DayTable] = []
     var garmin: [FileParts.Part] = []
+    var takeouts: [TakeoutPart] = []
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
@@ -118,6 +125,8 @@ public struct DiaryFile: Sendable {
         exports.append(part)
       } else if head.isGarmin {
         garmin.append(part)
+      } else if let takeout = try TakeoutPart(part, head, in: parts) {
+        takeouts.append(takeout)
       } else if let shape = DayShape(head: head) {
         days.append(DayTable(part: try parts.table(part, head), shape: shape))
       } else if let shape = ScaleShape(head: head) {
@@ -127,7 +136,13 @@ public struct DiaryFile: Sendable {
       }
     }
     let other: Format? =
-      !exports.isEmpty ? .autoExport : !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin
+      if !exports.isEmpty {
+        .autoExport
+      } else if let takeout = takeouts.first {
+        takeout.format
+      } else {
+        !scales.isEmpty ? .scale : !days.isEmpty ? .googleFit : garmin.isEmpty ? nil : .garmin
+      }
     let found =
       own.contains { $0.kind.isEntries || $0.kind == .ownFoods }
       ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? other
@@ -148,6 +163,10 @@ public struct DiaryFile: Sendable {
     } else if found == .garmin {
       try DayTotals(parts: parts, zone: zone, now: now, order: order).read(garmin: garmin, into: &reading)
       rest += own.map(\.part.name)
+    } else if found == .fitbit || found == .samsung {
+      let chosen = takeouts.filter { $0.format == found }, weights = scales.filter { $0.shape.maker == found.name }
+      try TakeoutDays(parts: parts, zone: zone, now: now, unit: weightUnit).read(chosen, weights, into: &reading)
+      rest += scales.filter { $0.shape.maker != found.name }.map(\.part.name) + own.map(\.part.name)
     } else if found == .autoExport {
       try AutoExportFood(parts: parts, zone: zone, now: now).read(exports, into: &reading)
       rest += own.map(\.part.name)
@@ -157,10 +176,12 @@ public struct DiaryFile: Sendable {
         tables.filter { $0.shape.format == found }, into: &reading)
       rest += (tables.filter { $0.shape.format != found }.map(\.part) + own.map(\.part) + exports).map(\.name)
     }
-    if found != .scale { rest += scales.map(\.part.name) }
+    let isTakeout = found == .fitbit || found == .samsung
+    if found != .scale, !isTakeout { rest += scales.map(\.part.name) }
+    rest += takeouts.filter { $0.format != found }.map(\.part.name)
     if found != .googleFit { rest += days.map(\.part.name) }
     if found != .garmin { rest += garmin.map(\.name) }
-    reading.skippedFiles = rest.sorted()
+    reading.skippedFiles = isTakeout ? TakeoutPart.kinds(of: rest) : rest.sorted()
     return reading
   }
 }
@@ -204,7 +225,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
       say(
         """
         \(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google \
-        Fit, Garmin or Demeter exports, as it is. Nothing was changed.
+        Fit, Garmin, Fitbit, Samsung Health or Demeter exports, as it is. Nothing was changed.
         """)
     case .damaged(let name): say("\(name) is damaged or cut off. Export it again. Nothing was changed.")
     case .encoding(let name):

@@ -13,6 +13,8 @@ struct FileParts {
     var rows: [[String]]?
     /// When it was last changed, as far as the archive says.
     var modified: UInt32 { entry?.modified ?? 0 }
+    /// Its name without folders, in lower case.
+    var file: String { name.split(separator: "/").last.map { $0.lowercased() } ?? "" }
     /// Whether its name is that of the own foods of an export.
     var isOwnFoods: Bool { name.split(separator: "/").last.map(String.init) == OwnFoodsFile.name }
     fileprivate let entry: ZipArchive.Entry?
@@ -41,7 +43,14 @@ struct FileParts {
 
   }
 
-  private func spendRow() throws(DiaryFileError) {
+  /// Allows the minutes of 15 years, as takeouts of watches have them, three times.
+  func allowMinutes() {
+    budget.rows = 24_000_000
+    budget.bytes += 2 << 30
+  }
+
+  /// Counts a row that is read otherwise than as a record.
+  func spendRow() throws(DiaryFileError) {
     guard budget.rows > 0 else { throw .tooMuch }
     budget.rows -= 1
     budget.given += 1
@@ -50,6 +59,8 @@ struct FileParts {
 
   /// The maximum number of files in a zip.
   private static let mostParts = 1000
+  /// The maximum number of files in a takeout, of which few are read.
+  private static let mostFiles = 100_000
   /// How many bytes of a table are used to detect its kind.
   private static let headLength = 1 << 14
 
@@ -71,15 +82,20 @@ struct FileParts {
       all = [Part(name: url.lastPathComponent, entry: nil)]
       return
     }
-    let archive = try ZipArchive(url, most: Self.mostParts)
+    let archive = try ZipArchive(url, most: Self.mostFiles)
     guard !archive.hasOverlaps else { throw ArchiveError.damaged(url.lastPathComponent) }
     self.archive = archive
-    all = archive.entries.filter { entry in
+    let tables = archive.entries.filter { entry in
       let name = entry.name.lowercased()
       // macOS adds a metadata copy of every file to its zips.
       guard !name.hasPrefix("__macosx/"), entry.size > 0 else { return false }
       return [".csv", ".jsonl", ".tsv", ".txt", ".json"].contains { name.hasSuffix($0) }
-    }.map { Part(name: String($0.name.prefix(200)), entry: $0) }
+    }
+    let chosen = archive.entries.count > Self.mostParts ? tables.filter { TakeoutPart.isRead($0.name) } : tables
+    guard chosen.count <= Self.mostParts, !chosen.isEmpty || archive.entries.count <= Self.mostParts else {
+      throw ArchiveError.tooLarge(url.lastPathComponent)
+    }
+    all = chosen.map { Part(name: String($0.name.prefix(200)), entry: $0) }
   }
 
   /// Returns the first records of a part, or as much of them as is used to detect its kind.

@@ -91,7 +91,8 @@ struct ScaleImporter {
         refuse(error.errors.map(\.message).joined(separator: "; "))
       }
     }
-    let mass = NumberInput(typed: weight, in: style)
+    var mass = NumberInput(typed: weight, in: style)
+    if table.shape.isInGrams, case .number(let grams) = mass { mass = .number(grams / 1000) }
     if isWater {
       guard mass != .number(0) else { return reading.pass(over: "a row without water") }
       return try add(.water, mass, table.shape.waterUnit)

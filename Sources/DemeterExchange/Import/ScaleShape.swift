@@ -24,6 +24,8 @@ struct ScaleShape {
   let unit: WeightUnit?
   /// Whether its times are those of UTC, as Samsung writes them.
   let isUniversal: Bool
+  /// Whether its weights are grams, as Fitbit's newer tables have them.
+  var isInGrams = false
   /// The unit of water, as measurements name it.
   var waterUnit: String?
   /// How numbers are written; nil if they show it.
@@ -64,12 +66,29 @@ struct ScaleShape {
     }
     for separator in head.separators {
       for (names, length) in head.candidates(separator) {
-        guard let found = Self(names, separator, length, stated: nil) else { continue }
+        let found = Self(water: names, title: head.line, separator, length) ?? Self(names, separator, length, stated: nil)
+        guard let found else { continue }
         self = found
         return
       }
     }
     return nil
+  }
+
+  /// Samsung's table of water in millilitres. Coffee has a table like it, so its title decides.
+  private init?(water heads: [String], title: String, _ separator: RecordScanner.Format, _ length: Int) {
+    let table = "com.samsung.health.water_intake"
+    guard title.lowercased().hasPrefix(table) else { return nil }
+    let names = heads.map { $0.hasPrefix(table + ".") ? String($0.dropFirst(table.count + 1)) : $0 }
+    guard let date = names.firstIndex(of: "start_time"), let amount = names.firstIndex(of: "amount") else { return nil }
+    self.separator = separator
+    columns = [.date: date, .water: amount]
+    headLength = length
+    unit = nil
+    waterUnit = "ml"
+    isUniversal = true
+    others = [:]
+    maker = DiaryFile.Format.samsung.name
   }
 
   private init?(_ heads: [String], _ separator: RecordScanner.Format, _ length: Int, stated: WeightUnit?) {
@@ -79,8 +98,10 @@ struct ScaleShape {
     let isSamsung = names.contains("start_time") && names.contains("time_offset")
     var columns: [Column: Int] = Self.heads.compactMapValues { known in names.firstIndex { known.contains($0) } }
     if isSamsung { columns[.date] = names.firstIndex(of: "start_time") }
-    guard let (index, unit) = Self.weight(names), columns[.date] != nil else { return nil }
+    let grams = names.firstIndex(of: "weight grams").map { ($0, WeightUnit?.some(.kg)) }
+    guard let (index, unit) = grams ?? Self.weight(names), columns[.date] != nil else { return nil }
     columns[.weight] = index
+    isInGrams = grams != nil
     // openScale calls it so, and up to its version 2 always writes kilograms.
     let isOpenScale = names.contains("datetime") && names.contains("visceralfat")
     if isOpenScale, columns[.fat] == nil { columns[.fat] = names.firstIndex(of: "fat") }
@@ -89,14 +110,17 @@ struct ScaleShape {
     headLength = length
     self.unit = unit ?? stated ?? (isOpenScale || isSamsung ? .kg : nil)
     isUniversal = isSamsung
-    let used = Set(columns.values)
+    var used = Set(columns.values)
+    if grams != nil, let source = names.firstIndex(of: "data source") { used.insert(source) }
     let rest = names.enumerated().filter { !used.contains($0.offset) && !$0.element.isEmpty }.prefix(50)
     others = Dictionary(uniqueKeysWithValues: rest.map { ($0.offset, $0.element) })
     maker =
       if isOpenScale || names.contains("whtr") {
         "openScale"
       } else if isSamsung {
-        "Samsung Health"
+        DiaryFile.Format.samsung.name
+      } else if grams != nil {
+        DiaryFile.Format.fitbit.name
       } else if columns[.fatMass] != nil, names.contains(where: { $0.hasPrefix("bone mass") }) {
         "Withings"
       } else if names.contains("time of measurement") {

@@ -32,6 +32,11 @@ struct TableHead {
   /// Whether it is the JSON of Garmin's summaries of days.
   var isGarmin: Bool { text.drop { $0.isWhitespace }.first == "[" && text.contains("\"calendarDate\"") && text.contains("\"totalSteps\"") }
 
+  /// Whether it is a JSON list of objects that have these names.
+  func isList(of names: [String]) -> Bool {
+    text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first == "[" && names.allSatisfy { text.contains("\"\($0)\"") }
+  }
+
   /// Whether it is JSON of any kind.
   var isJSON: Bool { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first.map { $0 == "[" || $0 == "{" } ?? false }
 

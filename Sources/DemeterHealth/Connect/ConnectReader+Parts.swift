@@ -4,11 +4,11 @@ import Foundation
 /// Reads what is more than a number: workouts, foods, and all the energy of a day.
 extension ConnectReader {
   mutating func readSessions() throws {
-    try each(Self.sessions, ["exercise_type"]) { reader, record in
+    try each(Self.sessions, ["exercise_type", "uuid"]) { reader, record in
       guard record.end > record.start, let app = record.app else { return }
       let session = ConnectSessions.Session(
         type: record.row.integer(Record.count) ?? 0, source: reader.source(of: record), start: record.start, end: record.end,
-        timeZone: reader.zones.name(record.offset, at: record.start))
+        timeZone: reader.zones.name(record.offset, at: record.start), record: record.row.id(Record.count + 1))
       reader.workouts.add(session, of: app)
       reader.zones.learn(record.start, record.offset)
     }

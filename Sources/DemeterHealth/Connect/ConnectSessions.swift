@@ -14,16 +14,19 @@ struct ConnectSessions {
     let start: Int64
     let end: Int64
     let timeZone: String?
+    /// The permanent id of its record.
+    let record: String?
     /// From records that last exactly as long as the workout. Where an app writes these, they repeat the others.
     fileprivate var whole = [Int64](repeating: 0, count: Figure.allCases.count)
     fileprivate var parts = [Int64](repeating: 0, count: Figure.allCases.count)
 
-    init(type: Int64, source: HealthSource, start: Int64, end: Int64, timeZone: String?) {
+    init(type: Int64, source: HealthSource, start: Int64, end: Int64, timeZone: String?, record: String?) {
       self.type = type
       self.source = source
       self.start = start
       self.end = end
       self.timeZone = timeZone
+      self.record = record
     }
 
     /// Thousandths of a figure; nil if there is none.
@@ -82,7 +85,7 @@ extension ConnectSessions.Session {
     guard let energy = self[.active] ?? self[.total] else { return nil }
     return HealthWorkout(
       type: Self.names[type] ?? "Workout", source: number, start: start, end: end, minutes: nil, energy: Energy(thousandths: energy),
-      meters: self[.distance].map { Measure(thousandths: $0) }, timeZone: timeZone)
+      meters: self[.distance].map { Measure(thousandths: $0) }, timeZone: timeZone, record: record)
   }
 
   /// Apple's names of the kinds of workout that Android numbers, and names alike where Apple has none.

@@ -144,6 +144,14 @@ final class ForeignDatabase {
       return number.isFinite ? number : nil
     }
 
+    /// The 16 bytes of a UUID as 32 hexadecimal digits; nil if the column has anything else.
+    func id(_ column: Int32) -> String? {
+      guard sqlite3_column_type(statement, column) == SQLITE_BLOB, sqlite3_column_bytes(statement, column) == 16,
+        let bytes = sqlite3_column_blob(statement, column)
+      else { return nil }
+      return UnsafeRawBufferPointer(start: bytes, count: 16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     /// A text without control characters, at most a thousand bytes of it; nil if the column has anything else, or nothing to read.
     func text(_ column: Int32) -> String? {
       guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let bytes = sqlite3_column_text(statement, column) else { return nil }

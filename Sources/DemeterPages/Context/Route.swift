@@ -118,6 +118,7 @@ package enum Route: String, CaseIterable, Sendable {
   case healthFoods = "/settings/health/foods"
   case healthImports = "/health/imports"
   case cancelHealthImport = "/health/imports/{id}/cancel"
+  case undoHealthImport = "/health/imports/{id}/undo"
 
   case data = "/settings/data"
   case export = "/settings/data/export"

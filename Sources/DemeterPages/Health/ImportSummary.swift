@@ -34,6 +34,8 @@ struct ImportSummary: Hashable, Sendable {
   let refused: [String]
   /// The address of the steps of its last day; nil if it has none.
   let steps: String?
+  /// The address that undoes it; nil if it can't be undone.
+  let undo: String?
 
   init(_ done: HealthImport, in context: PageContext) {
     let numbers = context.numbers, dates = context.dates
@@ -65,6 +67,7 @@ struct ImportSummary: Hashable, Sendable {
       done.parts.contains { $0.metric == .steps }
         ? HistoryAddress(mode: .month, anchor: days.upperBound).with { $0.lens = .steps }.path : nil
     }
+    undo = done.canBeUndone ? Route.undoHealthImport.path(done.id.key) : nil
     refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) × \($0.key)" }
   }
 
@@ -102,6 +105,11 @@ struct ImportSummaryView: View {
       if !summary.refused.isEmpty {
         h3 { say("Not imported") }
         ul(.class("plain-list")) { ForEach(summary.refused) { words in li { words } } }
+      }
+      if let undo = summary.undo {
+        form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
+          button(.class("button quiet wide")) { say("Undo this import") }
+        }
       }
     }
   }

@@ -33,7 +33,7 @@ extension PostgresDiary {
       try await write(for: Self.longPatience) { transaction in
         try transaction.requireLease(lease)
         try transaction.finishImport(number, counted, samples)
-        try transaction.addWorkouts(exercises)
+        try transaction.save(exercises, ofImport: number)
         transaction.endLease(lease)
       }
       try await dropSuperseded()
@@ -45,6 +45,15 @@ extension PostgresDiary {
         transaction.endLease(lease)
       }
       throw error
+    }
+  }
+
+  public func undoHealthImport(_ id: UUID) async throws {
+    try await write(for: Self.longPatience) { transaction in
+      let rows = try transaction.read(
+        transaction.sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing IS NOT NULL AND importing_until > now())"))
+      if try rows[0].first?.value(0) == true { throw DiaryError.busy }
+      try transaction.undoImport(id)
     }
   }
 

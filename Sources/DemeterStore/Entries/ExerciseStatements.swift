@@ -68,13 +68,6 @@ extension WritingTransaction {
     try announceExercise(of: earlier + versions.map(\.day))
   }
 
-  /// Adds the workouts of a health file, except for those that are or were in the diary.
-  package func addWorkouts(_ workouts: [NewExercise]) throws {
-    if workouts.isEmpty { return }
-    var known = Set(try read(.known(exercises: workouts.map(\.id))))
-    try write(workouts.filter { known.insert($0.id).inserted }.map { LoggedExercise($0, at: moment) })
-  }
-
   /// Removes the exercises that came with a batch, except for those that the person changed later.
   package func undoExercises(of batch: String) throws {
     try announceExercise(of: try read(Query(ExerciseStatements.undo, .text(batch)) { Day(try $0.value(0)) }))

@@ -11,7 +11,7 @@ extension ImportStanding {
 /// An import as its row describes it, without what came from each source.
 struct HealthImportRow: Sendable {
   static let columns: String =
-    "number, id, imported_at, exported_at, is_complete, records, refused, first_day, last_day, day_count, changed_days"
+    "number, id, imported_at, exported_at, is_complete, records, refused, first_day, last_day, day_count, changed_days, can_undo"
 
   let number: Int64
   private let id: UUID
@@ -20,6 +20,7 @@ struct HealthImportRow: Sendable {
   private let days: ClosedRange<Day>?
   private let dayCount: Int
   private let changedDays: Int
+  private let canBeUndone: Bool
 
   /// Reads the columns; nil if there is no readable id.
   init?(_ row: ResultRow) throws {
@@ -35,12 +36,14 @@ struct HealthImportRow: Sendable {
     if let first, let last, first <= last { days = first...last } else { days = nil }
     dayCount = try row.number(9)
     changedDays = try row.number(10)
+    canBeUndone = try row.value(11)
   }
 
   func healthImport(parts: [HealthImport.Part], foods: [HealthSource: Int]) -> HealthImport {
     HealthImport(
-      id: id, importedAt: importedAt, reading: reading, days: days, dayCount: dayCount, changedDays: changedDays, parts: parts, foods: foods
-    )
+      id: id, importedAt: importedAt, reading: reading, days: days, dayCount: dayCount, changedDays: changedDays, parts: parts,
+      foods: foods,
+      canBeUndone: canBeUndone)
   }
 }
 

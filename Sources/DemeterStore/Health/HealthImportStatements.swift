@@ -31,9 +31,12 @@ private enum ImportStatements {
     "UPDATE health_import SET exported_at = $3, is_complete = $4, records = $5, refused = $6 WHERE person = $1 AND number = $2")
   static let addPart = SQL(
     "INSERT INTO health_import_part (person, import, source, metric, samples, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+  static let keep = SQL("UPDATE health_import SET can_undo = 0 WHERE person = $1 AND can_undo = 1")
+  static let undoable = SQL("SELECT number FROM health_import WHERE person = $1 AND id = $2 AND is_done = 1 AND can_undo = 1")
+  static let undo = SQL("UPDATE health_import SET is_done = 0, can_undo = 0 WHERE person = $1 AND number = $2")
   static let finish = SQL(
     """
-    UPDATE health_import SET is_done = 1, first_day = $3, last_day = $4, day_count = $5, changed_days = $6
+    UPDATE health_import SET is_done = 1, can_undo = 1, first_day = $3, last_day = $4, day_count = $5, changed_days = $6
     WHERE person = $1 AND number = $2
     """)
   static let dropData = ["health_coverage", "zone_hint", "moved", "health_import_part"].map { table in
@@ -72,11 +75,12 @@ extension ReadingTransaction {
     }
   }
 
-  /// Samples of days that a better import covers too: by import, metric and UTC days.
+  /// Samples of days that a better import covers too, other than the newest one, which can be undone: by import, metric and UTC days.
   package func superseded() throws -> [(number: Int64, metric: String, blocks: ClosedRange<Int>)] {
     let standings = try standings(), coverage = try coverage()
+    let newest = standings.map(\.number).max()
     return standings.enumerated().flatMap { place, own in
-      standings[..<place].flatMap { better in
+      standings[..<place].filter { $0.number != newest }.flatMap { better in
         coverage.compactMap { metric, blocks in blocks[better.number].map { (own.number, metric, $0) } }
       }
     }
@@ -114,10 +118,23 @@ extension WritingTransaction {
         ImportStatements.addPart, .number(number), .number(part.source), .text(part.metric.rawValue), .number(part.samples),
         .number(share?.counted ?? 0), .number(share?.overlapping ?? 0))
     }
+    try write(ImportStatements.keep)
     try write(
       ImportStatements.finish, .number(number), .text(days.min()?.description), .text(days.max()?.description), .number(days.count),
       .number(changed.count))
     try announceActivity(of: changed)
+  }
+
+  /// Takes back the newest import: what it replaced counts again. The next import deletes its samples, as those of one that was not completed.
+  ///
+  /// - Throws: `notFound` if there is no such import, or a newer one.
+  package func undoImport(_ id: UUID) throws {
+    let found = try read(Query(ImportStatements.undoable, .text(id.key)) { try $0.number(0) as Int64 })
+    guard let number = found.first else { throw DiaryError.notFound }
+    try write(ImportStatements.undo, .number(number))
+    let days = try recountImports()
+    try undoWorkouts(ofImport: number)
+    try announceActivity(of: days)
   }
 
   /// Deletes imports that were not completed, after their samples and foods.

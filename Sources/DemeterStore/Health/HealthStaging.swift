@@ -167,15 +167,24 @@ package final class HealthStaging: HealthSink {
     return reading
   }
 
-  /// The workouts as exercises. The same workout always gets the same id.
-  package func exercises(at home: TimeZone, dayStarts: DayStartLog) -> [NewExercise] {
+  /// The workouts with their exercises. The same workout always gets the same id.
+  package func exercises(at home: TimeZone, dayStarts: DayStartLog) -> [ImportedWorkout] {
     workouts.compactMap { workout in
-      names[workout.source].flatMap { source -> NewExercise? in
-        let id = ExerciseID(hash: SHA256.hash(data: Data(workout.words(of: source).utf8)))
-        return workout.exercise(id: id, at: home, dayStarts: dayStarts)
+      names[workout.source].flatMap { source -> ImportedWorkout? in
+        let words = workout.words(of: source)
+        let exercise = workout.exercise(id: Self.id(words), at: home, dayStarts: dayStarts)
+        let record = workout.record ?? Self.record(words)
+        return exercise.map { ImportedWorkout($0, record: record, otherID: Self.id("\(words)|\(record)")) }
       }
     }
   }
+
+  /// What takes the place of a record's id where a file has none.
+  private static func record(_ words: String) -> String {
+    SHA256.hash(data: Data(words.utf8)).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func id(_ words: String) -> ExerciseID { ExerciseID(hash: SHA256.hash(data: Data(words.utf8))) }
 
   /// What an import wrote of each source and metric.
   package var samplesBySource: [SampleCount] {

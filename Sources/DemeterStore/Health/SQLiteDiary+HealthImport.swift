@@ -19,6 +19,13 @@ extension SQLiteDiary {
     return try await healthImport(id)
   }
 
+  public func undoHealthImport(_ id: UUID) async throws {
+    guard let lock = try file.lockImports() else { throw DiaryError.busy }
+    // All samples are counted again.
+    try await database.engine.write(for: .seconds(300)) { try $0.undoImport(id) }
+    withExtendedLifetime(lock) {}
+  }
+
   private func importNow(_ id: UUID, _ home: TimeZone, _ reading: (any HealthSink) throws -> HealthReading) throws {
     try dropUnfinished()
     let started = now()
@@ -33,7 +40,7 @@ extension SQLiteDiary {
       try file.writeNow { database in
         let transaction = SQLiteTransaction(database, at: moment)
         try transaction.finishImport(number, counted, samples)
-        try transaction.addWorkouts(exercises)
+        try transaction.save(exercises, ofImport: number)
       }
       try dropSuperseded()
     } catch {

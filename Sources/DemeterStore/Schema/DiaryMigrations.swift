@@ -146,6 +146,21 @@ extension DatabaseMigrator {
           CREATE INDEX planned_of_batch ON planned_entry (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("20 health records") { database in
+      try database.execute(
+        sql: """
+          -- Which exercise a workout of a health file became. A later version of the exercise was written by the person.
+          CREATE TABLE health_record (
+            record TEXT PRIMARY KEY NOT NULL CHECK (length(record) = 32),
+            exercise_id TEXT NOT NULL CHECK (length(exercise_id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            -- The import that wrote this version; 0 if it can't be undone any more.
+            import INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          -- Whether what it replaced is still there. Only the newest import can be undone.
+          ALTER TABLE health_import ADD COLUMN can_undo INTEGER NOT NULL DEFAULT 0 CHECK (can_undo IN (0, 1));
+          """)
+    }
     migrator.registerMigration("21 logged by") { database in
       try database.execute(
         sql: """

@@ -13,6 +13,7 @@ struct HealthController: Sendable {
     pages.get(.health) { request, context in try await show(context, for: request) }
     pages.post(.healthImports, use: upload)
     pages.post(.cancelHealthImport, use: cancel)
+    pages.post(.undoHealthImport, use: undo)
     pages.get(.healthSources, use: sources)
     pages.post(.healthSources, use: move)
     pages.get(.healthPhone, use: phone)
@@ -61,6 +62,12 @@ struct HealthController: Sendable {
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     if let job = site.jobs.healthImports.latest(of: context.person), job.id == id(context) { job.cancel() }
     return .redirect(to: Paths.health, type: .normal)
+  }
+
+  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    guard let id = id(context) else { throw WebError.notFound }
+    try await context.diary.undoHealthImport(id)
+    return .redirect(to: Paths.health, note: .importUndone)
   }
 
   @Sendable private func sources(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -13,7 +13,7 @@ struct ImportDiary: AsyncParsableCommand {
       commandName: "diary", abstract: say("Import a diary from another app, all or nothing. Importing it again adds nothing."),
       discussion: say(
         """
-        FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google Fit, Garmin or Demeter exports, as the zip or a \
+        FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export, a scale, Google Fit, Garmin, Fitbit, Samsung Health or Demeter exports, as the zip or a \
         file in it, or any table in CSV or JSON whose columns you name. What is in the diary already stays as it is. You can undo an import in the settings, under Your data.
         """))
   }
@@ -24,7 +24,10 @@ struct ImportDiary: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      say("The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin or demeter. [default: detected]")))
+      say(
+        """
+        The app that wrote it: mfp, cronometer, loseit, autoexport, scale, googlefit, garmin, fitbit, samsung or demeter. [default: detected]
+        """)))
   var from: String?
 
   @Option(name: .long, help: ArgumentHelp(say("The IANA time zone of the entries. [default: the person's]")))

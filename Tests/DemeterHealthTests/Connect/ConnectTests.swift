@@ -99,6 +99,7 @@ import Testing
     #expect(shelf.workouts.map(\.energy.thousandths) == [16_000, 250_000, 1000])
     #expect(shelf.workouts.map { $0.meters?.thousandths } == [300_000, nil, nil])
     #expect(shelf.workouts.first?.timeZone == "Europe/Berlin")
+    #expect(Set(shelf.workouts.compactMap(\.record)).count == 3 && shelf.workouts.allSatisfy { $0.record?.count == 32 })
     #expect(shelf.workouts.first.map { shelf.sources[$0.source] } == HealthSource(name: "Band", kind: .watch))
   }
 

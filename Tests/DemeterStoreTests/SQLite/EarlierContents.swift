@@ -112,6 +112,9 @@ enum EarlierContents {
       ('6ba7b81a-9dad-11d1-80b4-00c04fd430c8', '2026-03-01', 480, '{"name":"Porridge","energy":0,"quantity":1000,"source":"manual"}', 1, NULL,
         (SELECT id FROM entry WHERE name = 'Porridge' LIMIT 1), NULL);
     """,
+    "20 health records": """
+    INSERT INTO health_record VALUES ('6ba7b8179dad11d180b400c04fd430c8', '6ba7b817-9dad-11d1-80b4-00c04fd430c8', 1, 0);
+    """,
     "21 logged by": """
     UPDATE entry SET logged_by = iif(name = 'Porridge', 'Ben', NULL);
     UPDATE revision SET content = json_set(content, '$.logged_by', 'Ben') WHERE version = 2;

@@ -206,7 +206,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/settings/health/phone", .session), RouteRow(.get, "/settings/health/sources", .session),
     RouteRow(.post, "/settings/health/sources", .session), RouteRow(.post, "/settings/health/foods", .session),
     RouteRow(.post, "/health/imports", .session),
-    RouteRow(.post, "/health/imports/{id}/cancel", .session),
+    RouteRow(.post, "/health/imports/{id}/cancel", .session), RouteRow(.post, "/health/imports/{id}/undo", .session),
     RouteRow(.get, "/settings", .session), RouteRow(.post, "/settings", .session, body: "timeZone=UTC&locale=de-DE"),
     RouteRow(.post, "/settings/time-zone", .session, body: "timeZone=UTC"),
     RouteRow(.get, "/settings/foods", .session),

@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test func `takes the newest import back`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await importing(ann)
+      #expect(try await ann.steps(on: "2026-03-09") == 1000)
+      var page = try await PlainBrowser(ann, at: "/settings/health")
+      try await page.press("Undo this import")
+      #expect(try await ann.steps(on: "2026-03-09") == nil)
+      #expect(try await !ann.get("/settings/health").text.contains("Undo this import"))
+      #expect(try await ann.post("/health/imports/\(UUID().uuidString)/undo", [:]).status == .notFound)
+    }
+  }
+
   @Test func `says what is wrong with a form`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

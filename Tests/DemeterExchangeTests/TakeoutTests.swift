@@ -1,0 +1,220 @@
+import DemeterCore
+import DemeterExchange
+import DemeterStore
+import DemeterTestSupport
+import Foundation
+import Testing
+
+@Suite struct `A takeout of a watch` {
+  /// Minutes in UTC: in Berlin, 23:30 belongs to the next day.
+  static let steps = """
+    [{
+      "dateTime" : "03/07/26 22:59:00",
+      "value" : "100"
+    },{
+      "dateTime" : "03/07/26 23:30:00",
+      "value" : "20"
+    },{"dateTime":"03/08/26 10:00:00","value":"7"}]
+    """
+  static let distance = #"[{"dateTime":"03/08/26 10:00:00","value":"74350"},{"dateTime":"03/08/26 10:01:00","value":"50.5"}]"#
+  /// The phone counted the same steps as the band.
+  static let moments = """
+    timestamp,steps,data source
+    2026-03-08T09:59:18Z,30,Phone Health Connect
+    2026-03-08T10:00:00Z,34,Band
+    2026-03-08T10:00:00Z,34,Band
+    2026-03-08T10:01:00.250Z,66,Band
+    2026-03-08T23:10:00Z,5,Band
+    """
+  static let grams = "timestamp,weight grams,data source\n2026-03-08T06:59:59Z,80950,Scale\n"
+  static let nights = """
+    [{"logId":2,"dateOfSleep":"2026-03-09","startTime":"2026-03-08T23:10:00.000","minutesAsleep":401,"levels":{"data":[{"seconds":30}]}},
+     {"logId":1,"dateOfSleep":"2026-03-08","minutesAsleep":388}, {"logId":3,"dateOfSleep":"2026-03-09","minutesAsleep":19}]
+    """
+  static let pounds = """
+    [{"logId":1772953199000,"weight":176.4,"bmi":24.1,"date":"03/08/26","time":"06:59:59","source":"Aria"}]
+    """
+  static let folder = "Takeout/Fitbit/Global Export Data/"
+  static let newFolder = "Takeout/Google Health/Physical Activity_GoogleData/"
+
+  static let daySummary = """
+    com.samsung.shealth.activity.day_summary,6310001,6
+    active_time,step_count,day_time,datauuid
+    1000,8000,2026-03-07 00:00:00.000,a,
+    """
+  static let trend = """
+    com.samsung.shealth.step_daily_trend,6310001,3
+    source_type,count,distance,day_time,datauuid
+    -2,7999,5500.5,2026-03-07 00:00:00.000,b,
+    -2,8123,6000.25,1772928000000,c,
+    5,9500,7000,1772928000000,d,
+    0,3000,2000,2026-03-09 00:00:00.000,e,
+    """
+  static let pedometer = """
+    com.samsung.shealth.tracker.pedometer_day_summary,201,4
+    com.samsung.shealth.tracker.pedometer_day_summary.day_time,step_count,distance,time_offset,deviceuuid
+    2026-03-08 23:30:00.000,8231,6100,UTC+0100,phone,
+    2026-03-08 23:30:00.000,8410,6200,UTC+0100,watch,
+    2026-03-05 23:00:00.000,512,,,phone,
+    2026-03-04 02:30:00.000,600,,UTC-0500,phone,
+    """
+  static let water = """
+    com.samsung.health.water_intake,6310001,2
+    start_time,amount,time_offset,datauuid
+    2026-03-08 07:00:00.000,250.0,UTC+0100,w,
+    2026-03-08 07:30:00.000,0.0,UTC+0100,x,
+    """
+
+  static func fitbit() throws -> [UInt8] {
+    try zip([
+      (folder + "steps-2026-03-01.json", steps), (folder + "distance-2026-03-01.json", distance),
+      (folder + "sleep-2026-03-01.json", nights), (folder + "weight-2026-03-01.json", pounds),
+      (folder + "altitude-2026-03-01.json", steps), (folder + "altitude-2026-03-31.json", steps),
+      (newFolder + "steps_2026-03-01.csv", moments), (newFolder + "weight.csv", grams),
+      ("Takeout/Google Health/Global Export Data/steps-2026-03-01.json", steps),
+    ])
+  }
+
+  static func samsung() throws -> [UInt8] {
+    try zip(
+      [
+        ("shealth.activity.day_summary", daySummary), ("shealth.step_daily_trend", trend),
+        ("shealth.tracker.pedometer_day_summary", pedometer), ("health.water_intake", water),
+        ("health.weight", "com.samsung.health.weight,1,1\nstart_time,weight,time_offset\n2026-03-08 22:30:00.000,80.5,UTC+0100\n"),
+        ("health.caffeine_intake", water.replacing("water", with: "caffeine")),
+      ].map { ("samsunghealth_ada/com.samsung.\($0).20260310120000.csv", $1) })
+  }
+
+  private func lines(_ reading: DiaryReading) -> [String] {
+    reading.imported.activity.map { "\($0.day) \($0.metric.rawValue) \($0.value.amount.thousandths)" }
+  }
+
+  private func measured(_ reading: DiaryReading) -> [String] {
+    reading.imported.measurements.map { "\($0.logged.day) \($0.kind.rawValue) \($0.amount.thousandths)" }.sorted()
+  }
+
+  @Test func `of Fitbit has each minute on its day, and never the sum of two devices`() throws {
+    let reading = try read(Self.fitbit(), name: "takeout.zip")
+    #expect(reading.format == .fitbit && reading.refusedCount == 0 && !reading.asksWeightUnit)
+    #expect(
+      lines(reading) == [
+        // Of the 8th, the band counted 100, the older list 27, the phone 30.
+        "2026-03-07 steps 100000", "2026-03-08 distance 744005", "2026-03-08 sleep 6467", "2026-03-08 steps 100000",
+        "2026-03-09 sleep 7000", "2026-03-09 steps 5000",
+      ])
+    #expect(measured(reading) == ["2026-03-08 weight 80950"])
+    #expect(reading.skippedRecords == ["a file that is there twice": 1, "a moment that is there twice": 1])
+    #expect(reading.skippedFiles == ["altitude-…-…-….json"])
+  }
+
+  @Test func `of Fitbit asks for the unit of its older weights`() throws {
+    let name = "weight-2026-03-01.json"
+    #expect(try read(Self.pounds, name: name).asksWeightUnit)
+    let reading = try read(Self.pounds, name: name, weightUnit: .lb)
+    #expect(reading.format == .fitbit && !reading.asksWeightUnit && measured(reading) == ["2026-03-08 weight 80014"])
+    let table = try read(Self.grams, name: "weight.csv")
+    #expect(table.format == .scale && table.imported.origin == "Fitbit" && measured(table) == ["2026-03-08 weight 80950"])
+  }
+
+  @Test func `of Fitbit has the energy of days that were measured as a whole`() throws {
+    let minutes = (0..<2000).map { minute in
+      let (day, time) = (7 + minute / 1440, minute % 1440)
+      let clock = "\(time / 600)\(time / 60 % 10):\(time / 10 % 6)\(time % 10):00"
+      return #"{"dateTime":"03/0\#(day)/26 \#(clock)","value":"1.5"}"#
+    }
+    let reading = try read("[\(minutes.joined(separator: ","))]", name: "calories-2026-03-07.json")
+    // In Berlin, the 7th begins with the second hour of the list.
+    #expect(lines(reading) == ["2026-03-07 burnedEnergy 2070000"])
+    #expect(reading.skippedRecords == ["energy of a day that was not measured as a whole": 1])
+  }
+
+  @Test func `of Fitbit in a list of minutes is refused where it is cut off or another list`() throws {
+    for count in stride(from: 60, to: Self.steps.utf8.count, by: 7) {
+      #expect(throws: DiaryFileError.damaged("steps-2026-03-01.json")) {
+        try read(Array(Self.steps.utf8.prefix(count)), name: "steps-2026-03-01.json")
+      }
+    }
+    let heart = #"[{"dateTime":"03/08/26 10:00:00","value":{"bpm":70}}]"#
+    #expect(throws: DiaryFileError.damaged("steps-2026-03-01.json")) { try read(heart, name: "steps-2026-03-01.json") }
+    #expect(throws: DiaryFileError.unknown("altitude-2026-03-01.json")) { try read(Self.steps, name: "altitude-2026-03-01.json") }
+    let odd = try read(
+      #"[{"dateTime":"13/08/26 10:00:00","value":"1"},{"dateTime":"03/08/26 10:00:00","value":"-1"},{"value":"1"},{"dateTime":"03/08/36 10:00:00","value":3}]"#,
+      name: "steps-2026-03-01.json")
+    #expect(odd.refusedCount == 3 && odd.imported.activity.isEmpty && odd.skippedRecords == ["a day in the future, or before 1900": 1])
+  }
+
+  @Test func `of Samsung Health has the best number of each day`() throws {
+    let reading = try read(Self.samsung(), name: "samsunghealth_ada_20260310120000.zip")
+    #expect(reading.format == .samsung && reading.refusedCount == 0)
+    #expect(
+      lines(reading) == [
+        "2026-03-03 steps 600000", "2026-03-06 steps 512000", "2026-03-07 distance 5500500", "2026-03-07 steps 8000000",
+        "2026-03-08 distance 6000250", "2026-03-08 steps 8123000", "2026-03-09 distance 6200000", "2026-03-09 steps 8410000",
+      ])
+    #expect(measured(reading) == ["2026-03-08 water 250000", "2026-03-08 weight 80500"])
+    #expect(reading.skippedFiles == ["com.samsung.health.caffeine_intake.….csv"])
+  }
+
+  @Test func `of some of its files is read as far as it goes`() throws {
+    let one = try read(Self.pedometer, name: "com.samsung.shealth.tracker.pedometer_day_summary.2026.csv")
+    #expect(one.format == .samsung && lines(one).last == "2026-03-09 steps 8410000")
+    let drinks = try read(Self.water, name: "water.csv")
+    #expect(drinks.format == .scale && drinks.imported.origin == "Samsung Health" && measured(drinks) == ["2026-03-08 water 250000"])
+    let nights = try read(Self.nights, name: "sleep-2026-03-01.json")
+    #expect(nights.format == .fitbit && lines(nights) == ["2026-03-08 sleep 6467", "2026-03-09 sleep 7000"])
+  }
+
+  @Test func `with many thousand files is read without those that are something else`() throws {
+    let beats = (0..<1200).map { (Self.folder + "heart_rate-\($0).json", "[]") }
+    let reading = try read(zip(beats + [(Self.folder + "steps-2026-03-01.json", Self.steps)]), name: "takeout.zip")
+    #expect(lines(reading) == ["2026-03-07 steps 100000", "2026-03-08 steps 27000"])
+  }
+
+  @Test(arguments: [DiaryFile.Format.fitbit, .samsung])
+  func `counts where nothing is known, once, and goes with Undo`(_ app: DiaryFile.Format) async throws {
+    let bytes = try app == .fitbit ? Self.fitbit() : Self.samsung()
+    try await withFolder { folder in
+      let diary = try diary(in: folder)
+      let corrected = Day(noon, in: .berlin) - 2
+      try await diary.correct(.steps, on: corrected, to: Measure(77))
+      let preview = try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary)
+      let batch = try #require(try await diary.importDiary(preview.imported))
+      let days = try await diary.activity(in: Day.first...Day.last)
+      #expect(days.first { $0.day == corrected }?.steps == 77 && days.count > 2)
+      #expect(try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary).isEmpty)
+      _ = try await diary.undo(batch.id)
+      #expect(try await diary.activity(in: Day.first...Day.last).count == 1)
+      #expect(try await diary.measurements(nil, in: Day.first...Day.last).isEmpty)
+    }
+  }
+
+  @Test func `that was changed anywhere a thousand times is read or refused in words`() throws {
+    var random = SeededGenerator(seed: 20)
+    let texts: [(String, String)] = [
+      ("steps-2026-03-01.json", Self.steps), ("steps.csv", Self.moments), ("sleep-1.json", Self.nights), ("weight-1.json", Self.pounds),
+      ("a.csv", Self.daySummary), ("b.csv", Self.trend), ("c.csv", Self.pedometer), ("d.csv", Self.water),
+      ("UDSFile_1.json", `Totals of days from another app`.garmin), ("e.csv", `Totals of days from another app`.googleFit),
+    ]
+    var files: [(String, [UInt8])] = texts.map { ($0.0, Array($0.1.utf8)) }
+    files += [("takeout.zip", try Self.fitbit()), ("samsung.zip", try Self.samsung())]
+    var understood = 0
+    for number in 0..<1000 {
+      var (name, bytes) = files[number % files.count]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let at = Int.random(in: 0..<bytes.count, using: &random)
+        if Bool.random(using: &random) { bytes[at] = UInt8.random(in: .min ... .max, using: &random) } else { bytes.remove(at: at) }
+      }
+      name = number.isMultiple(of: 3) ? name : "damaged-" + name
+      do {
+        let reading = try read(bytes, name: name, weightUnit: .lb)
+        #expect(
+          reading.imported.activity.allSatisfy { $0.metric.range.contains($0.value.amount) && $0.day < Day(noon, in: .berlin) })
+        #expect(reading.imported.measurements.allSatisfy { $0.kind.range.contains($0.amount.value) && $0.logged.instant <= noon })
+        understood += 1
+      } catch let error as DiaryFileError {
+        #expect(error.description.contains("Nothing was changed"))
+      }
+    }
+    #expect(understood > 200)
+  }
+}
