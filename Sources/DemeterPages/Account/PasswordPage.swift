@@ -19,6 +19,7 @@ public struct PasswordPage: Hashable, Sendable {
   var linkPath: String?
   /// Whether passkeys, linked accounts and access keys are removed too; nil if the form does not ask.
   var endsAll: Bool?
+  var isDangerous = false
 
   private static func new(_ refused: InvalidInput?) -> FormField {
     .newPassword("new", say("New password"), hint: say("A few words are good."), refused: refused)
@@ -40,7 +41,7 @@ public struct PasswordPage: Hashable, Sendable {
     _ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil
   ) -> PasswordPage {
     PasswordPage(
-      title: say("Link \(provider)"),
+      title: say("Link an account at \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
       path: Route.linkProvider.rawValue, close: Paths.devices,
       fields: ([current(refused)] + (asksForCode ? [FormField.confirmingCode(refused)] : [])).focusingFirstError(orFirst: true),
@@ -56,7 +57,7 @@ public struct PasswordPage: Hashable, Sendable {
         "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
       ),
       path: Route.removeIdentity.path(identity.id.key), close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
-      submit: say("Remove the link"), error: nil)
+      submit: say("Remove the link"), error: nil, isDangerous: true)
   }
 
   private static func current(_ refused: InvalidInput?) -> FormField {
@@ -125,7 +126,7 @@ public struct PasswordView: View {
             span { say("Also remove their passkeys, linked accounts and access keys") }
           }
         }
-        button(.class("button primary wide")) { page.submit }
+        button(.class(page.isDangerous ? "button danger wide" : "button primary wide")) { page.submit }
       }
       if let path = page.linkPath {
         form(.attribute("method", "post"), .action(path), .behaviour("submit")) {

@@ -237,7 +237,7 @@ extension Visitor {
       let page = try ShownPage(try await ann.get("/settings/shared").text)
       #expect(
         try page.texts("#accesses li p") == [
-          "Bob: opened the Add sheet, logged food", "Mar 11, 2026", "Bob: read days, read the history, read trends", "Mar 10, 2026",
+          "Bob: opened Add food, logged food", "Mar 11, 2026", "Bob: read days, read the history, read trends", "Mar 10, 2026",
         ])
       // It stays after sharing ended, and is nobody else's.
       _ = try await bob.post("/settings/shared/\(try ann.key)/leave")
@@ -288,7 +288,7 @@ extension Visitor {
         others = try ShownPage(try await bob.get("/settings/shared").text)
       #expect(try own.texts("#readers .when") == ["May read · until Mar 31, 2026 · not accepted yet"])
       #expect(try own.texts("#share [name=person] option") == ["Eve"])
-      #expect(try others.texts("#others .when") == ["May read · until Mar 31, 2026 · invitation"])
+      #expect(try others.texts("#others .when") == ["You may read it · until Mar 31, 2026 · invitation"])
       #expect(try others.texts("#others button") == ["Accept", "Decline"])
       #expect(try await bob.get("/settings").text.contains("Shared diaries: 1 invitation"))
       #expect(try await ann.get("/settings").text.contains("Shared diaries<"))
