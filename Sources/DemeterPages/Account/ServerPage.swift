@@ -89,7 +89,7 @@ public struct ServerView: View {
         button(.class("button primary wide")) { say("Invite someone") }
       }
       if let invitations = page.invitations {
-        form(.class("pair"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
+        form(.class("found-food"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
           p(.class("hint")) { invitations }
           button(.class("button small danger")) { say(page.openCount, one: "Withdraw", other: "Withdraw all") }
         }
