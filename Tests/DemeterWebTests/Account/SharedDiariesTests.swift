@@ -212,6 +212,16 @@ extension Visitor {
     }
   }
 
+  @Test func `shows its weight without a way to log one`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      _ = try await house.ann.send(
+        .post, "/api/v1/measurements", json: #"{"kind":"weight","amount":70,"loggedAt":"2026-03-09T07:00:00+01:00"}"#)
+      #expect(try ShownPage(try await house.ann.get("/").text).texts("#tiles .rest") == ["Log"])
+      #expect(try ShownPage(try await house.bob.get(house.root).text).texts("#tiles .rest") == ["Mar 9"])
+    }
+  }
+
   @Test func `is logged in twenty times a minute at most`() async throws {
     try await House.open { house in
       try await house.share(mayLog: true)
