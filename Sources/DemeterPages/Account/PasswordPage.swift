@@ -6,6 +6,8 @@ import Foundation
 
 /// A form for the person's own password or another person's.
 public struct PasswordPage: Hashable, Sendable {
+  /// Whether its button takes something away.
+  var isDangerous = false
   public let title: String
   let words: String
   let path: String
@@ -19,7 +21,6 @@ public struct PasswordPage: Hashable, Sendable {
   var linkPath: String?
   /// Whether passkeys, linked accounts and access keys are removed too; nil if the form does not ask.
   var endsAll: Bool?
-  var isDangerous = false
 
   private static func new(_ refused: InvalidInput?) -> FormField {
     .newPassword("new", say("New password"), hint: say("A few words are good."), refused: refused)
@@ -52,12 +53,12 @@ public struct PasswordPage: Hashable, Sendable {
   public static func unlink(_ identity: ProviderIdentity, refused: InvalidInput? = nil) -> PasswordPage {
     let account = identity.account.name ?? identity.account.subject
     return PasswordPage(
-      title: say("Remove the link"),
+      isDangerous: true, title: say("Remove the link"),
       words: say(
         "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
       ),
       path: Route.removeIdentity.path(identity.id.key), close: Paths.devices, fields: [current(refused)].focusingFirstError(orFirst: true),
-      submit: say("Remove the link"), error: nil, isDangerous: true)
+      submit: say("Remove the link"), error: nil)
   }
 
   private static func current(_ refused: InvalidInput?) -> FormField {
