@@ -17,11 +17,13 @@ from steps import note, sheet
 class App:
     """An authenticator app, which shows a new code each time that it is asked."""
 
-    def __init__(self, secret, started):
+    def __init__(self, secret, started, begin=NOON):
         self.secret, self.started, self.last = base64.b32decode(secret), started, 0
+        # What the clock of the server showed at `started`.
+        self.begin = datetime.fromisoformat(begin).timestamp()
 
     def code(self):
-        now = datetime.fromisoformat(NOON).timestamp() + time.monotonic() - self.started
+        now = self.begin + time.monotonic() - self.started
         # The server takes the codes next to that of its time.
         self.last = max(int(now // 30), self.last + 1)
         digest = hmac.digest(self.secret, struct.pack(">Q", self.last), "sha1")

@@ -77,6 +77,13 @@ def serve(folder):
     return server, re.search(r"http://\S+", server.stdout.readline())[0], made.stdout.strip()
 
 
+def fonts(folder):
+    """Writes the choice of fonts into a folder. Returns its file."""
+    file = folder / "fonts.conf"
+    file.write_text(FONTS)
+    return file
+
+
 def photograph(playwright, browser, address, link, pictures):
     """Takes some pictures on one phone that signs in by a link."""
     phone = dict(playwright.devices["iPhone 15"], viewport={"width": 393, "height": 852}, device_scale_factor=2)
@@ -99,11 +106,9 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, address, link = serve(pathlib.Path(folder) / "data")
         try:
-            fonts = pathlib.Path(folder) / "fonts.conf"
-            fonts.write_text(FONTS)
             browser = playwright.chromium.launch(
                 executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"],
-                env={**os.environ, "FONTCONFIG_FILE": str(fonts)})
+                env={**os.environ, "FONTCONFIG_FILE": str(fonts(pathlib.Path(folder)))})
             photograph(playwright, browser, address, link, PICTURES)
             browser.close()
         finally:

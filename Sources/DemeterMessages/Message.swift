@@ -59,6 +59,8 @@ public struct Message: ExpressibleByStringInterpolation, Sendable {
       }
       text += values[number - 1]
       rest = rest[rest.index(after: close)...]
+      // A value that ends with a period, as `30. Nov.` does, ends the sentence too.
+      if text.hasSuffix("."), rest == "." || rest.hasPrefix(". ") { rest.removeFirst() }
     }
     return text + rest
   }

@@ -19,6 +19,7 @@ public struct DevicesPage: Hashable, Sendable {
   let secondFactor: String
   /// Whether the person needs new recovery codes.
   let needsCodes: Bool
+  let hasSecondFactor: Bool
   /// The accounts at sign-in providers that let the person in.
   let identities: [Row]
   /// What the sign-in provider is called; nil if there is none.
@@ -32,6 +33,7 @@ public struct DevicesPage: Hashable, Sendable {
       secondFactor.map { say("On. \(SecondFactorPage.codesLeft($0, context.numbers))") }
       ?? say("Off. Your password alone signs you in.")
     needsCodes = secondFactor?.needsCodes ?? false
+    hasSecondFactor = secondFactor != nil
     self.provider = provider
     self.identities = identities.map { identity in
       let words = [
@@ -127,7 +129,9 @@ public struct DevicesView: View {
     section(.class("card fields"), .id("second-factor")) {
       h2 { SecondFactorPage.name }
       p(.class(page.needsCodes ? "warning" : "")) { page.secondFactor }
-      a(.class("button wide"), .href(Paths.secondFactor), .behaviour("sheet")) { SecondFactorPage.name }
+      a(.class("button wide"), .href(Paths.secondFactor), .behaviour("sheet")) {
+        page.hasSecondFactor ? say("Change the second factor") : say("Set up a second factor")
+      }
     }
   }
 }

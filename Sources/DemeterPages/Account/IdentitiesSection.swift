@@ -13,7 +13,7 @@ struct IdentitiesSection: View {
         ForEach(page.identities) { row in
           li(.class("found-food")) {
             div {
-              p(.class("name"), .attribute("dir", "auto")) { row.name }
+              p(.class("name exact"), .attribute("dir", "auto")) { row.name }
               p(.class("when")) { row.words }
             }
             if let path = row.end {
@@ -36,7 +36,7 @@ public struct LinkProviderView: View {
   public init(provider: String) { self.provider = provider }
 
   public var body: some HTML {
-    SheetView(title: say("Link \(provider)"), close: Paths.devices) {
+    SheetView(title: say("Link an account at \(provider)"), close: Paths.devices) {
       section(.class("card fields")) {
         p { say("Now sign in at \(provider) with the account to link. It takes at most ten minutes; then you come back here.") }
         a(.class("button primary wide"), .href(Route.continueToProvider.rawValue)) { say("Continue at \(provider)") }

@@ -70,7 +70,7 @@ private struct PasskeyRow: View {
   var body: some HTML {
     li(.class("found-food")) {
       div {
-        p(.class("name")) { row.name }
+        p(.class("name exact"), .attribute("dir", "auto")) { row.name }
         p(.class("when")) { row.words }
       }
       a(.class("button small"), .href(row.address), .behaviour("sheet"), .label(say("Edit: \(row.name)"))) { say("Edit") }
@@ -106,7 +106,7 @@ public struct PasskeyView: View {
         button(.class("button primary wide")) { say("Save") }
       }
       form(.class("card fields"), .attribute("method", "post"), .action(page.removal), .behaviour("submit")) {
-        p(.class("hint")) { say("A removed passkey does not sign in any more. Delete it on its device, too.") }
+        p(.class("hint")) { say("A removed passkey no longer signs you in. Delete it on its device, too.") }
         button(.class("button danger wide")) { say("Remove") }
       }
     }

@@ -6,6 +6,8 @@ import Foundation
 
 /// A form for the person's own password or another person's.
 public struct PasswordPage: Hashable, Sendable {
+  /// Whether its button takes something away.
+  var isDangerous = false
   public let title: String
   let words: String
   let path: String
@@ -60,7 +62,7 @@ public struct PasswordPage: Hashable, Sendable {
     _ provider: String, asksForCode: Bool, refused: InvalidInput? = nil, error: String? = nil
   ) -> PasswordPage {
     PasswordPage(
-      title: say("Link \(provider)"),
+      title: say("Link an account at \(provider)"),
       words: say("Your account at \(provider) then signs you in here, as your password does. Link only an account that is yours alone."),
       path: Route.linkProvider.rawValue, close: Paths.devices,
       fields: Confirmation(asksForCode: asksForCode).fields(refused).focusingFirstError(orFirst: true),
@@ -82,7 +84,7 @@ public struct PasswordPage: Hashable, Sendable {
   public static func unlink(_ identity: ProviderIdentity, refused: InvalidInput? = nil) -> PasswordPage {
     let account = identity.account.name ?? identity.account.subject
     return PasswordPage(
-      title: say("Remove the link"),
+      isDangerous: true, title: say("Remove the link"),
       words: say(
         "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
       ),
@@ -162,7 +164,7 @@ public struct PasswordView: View {
             span { say("Also remove their passkeys, linked accounts and access keys") }
           }
         }
-        button(.class("button primary wide")) { page.submit }
+        button(.class(page.isDangerous ? "button danger wide" : "button primary wide")) { page.submit }
       }
       if let path = page.linkPath {
         form(.attribute("method", "post"), .action(path), .behaviour("submit")) {

@@ -79,6 +79,8 @@ public struct SecondFactorView: View {
 public struct SecondFactorSetUpPage: Hashable, Sendable {
   public let title: String = say("Set up your app")
   let secret: String
+  /// The secret in groups of four, which a person can type.
+  let groups: String
   /// The address that apps read from the QR code.
   let address: String
   let code: QRCode?
@@ -87,6 +89,8 @@ public struct SecondFactorSetUpPage: Hashable, Sendable {
   /// Shows a secret in Base32 to a person.
   public init(secret: String, for person: Person, refused: InvalidInput? = nil) {
     self.secret = secret
+    let letters = Array(secret)
+    groups = stride(from: 0, to: letters.count, by: 4).map { String(letters[$0..<min($0 + 4, letters.count)]) }.joined(separator: " ")
     let name = HistoryAddress.encoded(person.name)
     address = "otpauth://totp/Demeter:\(name)?secret=\(secret)&issuer=Demeter"
     code = QRCode(address)
@@ -108,6 +112,7 @@ public struct SecondFactorSetUpView: View {
         if let code = page.code { QRCodeView(code: code, label: say("QR code for the app")) }
         a(.class("button wide on-phone"), .href(page.address)) { say("Open in an app on this device") }
         CopyField(id: "app-secret", label: say("Or type this secret"), value: page.secret)
+        p(.class("fingerprint"), .attribute("dir", "ltr")) { page.groups }
       }
       form(.attribute("method", "post"), .action(Paths.secondFactor), .behaviour("submit"), .flag("novalidate")) {
         HiddenField(name: "secret", value: page.secret)
@@ -140,8 +145,8 @@ public struct RecoveryCodesView: View {
         ol(.class("fingerprint"), .id("recovery-codes"), .attribute("dir", "ltr")) { ForEach(page.codes) { code in li { code } } }
         CopyField(id: "all-codes", label: say("All codes"), value: page.codes.joined(separator: " "))
       }
-      p(.class("hint")) { say("This changed nothing about other sessions. You can end them under Devices & access keys.") }
-      a(.class("button wide"), .href(Paths.devices)) { say("Done") }
+      p(.class("hint")) { say("Your other devices stay signed in. You can end their sessions under Devices & access keys.") }
+      a(.class("button primary wide"), .href(Paths.devices)) { say("Done") }
     }
   }
 }
@@ -162,7 +167,8 @@ public struct SecondFactorChangePage: Hashable, Sendable {
   /// The form for new recovery codes.
   public static func codes(refused: InvalidInput? = nil) -> SecondFactorChangePage {
     SecondFactorChangePage(
-      title: say("New recovery codes"), words: say("You get ten new codes. The earlier ones work no more."), submit: say("Make new codes"),
+      title: say("New recovery codes"), words: say("You get ten new codes. The earlier ones no longer work."),
+      submit: say("Make new codes"),
       path: Route.recoveryCodes.rawValue, isDangerous: false, fields: fields(refused))
   }
 

@@ -29,6 +29,8 @@ public struct ServerPage: Hashable, Sendable {
   let newFoods: FoodSharing?
   /// Whether people sign in with passwords; nil hides the switch, because the owner has no other way in.
   let acceptsPasswords: Bool?
+  /// What the sign-in provider is called; nil if there is none.
+  let provider: String?
   /// How many invitations are open.
   let openCount: Int
   /// `2 invitations are open.`; nil if none is.
@@ -36,7 +38,7 @@ public struct ServerPage: Hashable, Sendable {
 
   public init(
     people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, newFoods: FoodSharing = .everyone,
-    acceptsPasswords: Bool? = nil, use: DiskUse, system: String,
+    acceptsPasswords: Bool? = nil, provider: String? = nil, use: DiskUse, system: String,
     asked owner: Person,
     in context: PageContext
   ) {
@@ -51,6 +53,7 @@ public struct ServerPage: Hashable, Sendable {
       invitations == 0 ? nil : context.numbers.counted(invitations, "invitation is open.", "invitations are open.")
     self.newPlan = newPlan
     self.acceptsPasswords = acceptsPasswords
+    self.provider = provider
     self.newFoods = people.count > 1 ? newFoods : nil
     usesPlans = newPlan != .pro || people.contains { $0.plan != .pro }
     self.people = people.map { person in
@@ -86,7 +89,7 @@ public struct ServerView: View {
         button(.class("button primary wide")) { say("Invite someone") }
       }
       if let invitations = page.invitations {
-        form(.class("pair"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
+        form(.class("found-food"), .attribute("method", "post"), .action(Route.withdrawInvitations.rawValue), .behaviour("submit")) {
           p(.class("hint")) { invitations }
           button(.class("button small danger")) { say(page.openCount, one: "Withdraw", other: "Withdraw all") }
         }
@@ -105,7 +108,10 @@ public struct ServerView: View {
       p(.class("hint")) {
         say("People can sign in with an account at a provider that you run or trust, such as Authelia, Authentik or Keycloak.")
       }
-      a(.class("button quiet wide"), .href(Route.provider.rawValue), .behaviour("sheet")) { say("Set up a sign-in provider") }
+      if let provider = page.provider { p { say("On. People can sign in with \(provider).") } }
+      a(.class("button wide"), .href(Route.provider.rawValue), .behaviour("sheet")) {
+        page.provider == nil ? say("Set up a sign-in provider") : say("Change the sign-in provider")
+      }
     }
     PlansView(page: page)
   }
@@ -181,7 +187,7 @@ struct PersonLine: View {
   var body: some HTML {
     li(.class("found-food")) {
       div {
-        p(.class("name"), .attribute("dir", "auto")) { row.name }
+        p(.class("name exact"), .attribute("dir", "auto")) { row.name }
         p(.class("when")) { [row.words, row.leaves].compactMap { $0 }.joined(separator: " · ") }
       }
       if row.isReset {

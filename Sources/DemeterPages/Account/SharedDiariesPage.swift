@@ -83,7 +83,10 @@ public struct SharedDiariesPage: Hashable, Sendable {
   }
 
   private static func words(_ share: DiaryShare, isOwn: Bool, in context: PageContext) -> String {
-    let right = share.mayLog ? say("May read and log") : say("May read")
+    let right =
+      isOwn
+      ? share.mayLog ? say("May read and log") : say("May read")
+      : share.mayLog ? say("You may read it and log food") : say("You may read it")
     let end = share.lastDay.map { say("until \(context.dates.dated($0))") }
     let state = share.isAccepted ? nil : isOwn ? say("not accepted yet") : say("invitation")
     return [right, end, state].compactMap(\.self).joined(separator: " · ")
@@ -114,7 +117,7 @@ extension DiaryAccess.Kind {
     case .trends: say("read trends")
     case .nutrients: say("read nutrients")
     case .report: say("read the report")
-    case .add: say("opened the Add sheet")
+    case .add: say("opened Add food")
     case .logged: say("logged food")
     }
   }
@@ -201,7 +204,7 @@ struct ShareLine: View {
   var body: some HTML {
     li(.class("found-food")) {
       div {
-        p(.class("name"), .attribute("dir", "auto")) { row.name }
+        p(.class("name exact"), .attribute("dir", "auto")) { row.name }
         p(.class("when")) { row.words }
       }
       div(.class("pair")) {

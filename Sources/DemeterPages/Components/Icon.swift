@@ -6,7 +6,7 @@ public struct Icon: View {
   public enum Shape: Sendable {
     case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, trash, hand, voice, book
     case globe, star, search, filter, question, stop, steps, flame, target, heart, box, phone, people, keys, scale, drop, trends, more, eye,
-      share, barcode, camera
+      share, barcode, camera, key, meal, sunrise, bell
 
     var path: String {
       switch self {
@@ -39,6 +39,10 @@ public struct Icon: View {
       case .barcode: "M3 8V5h3M18 5h3v3M21 16v3h-3M6 19H3v-3M7 9v6M10 9v6M14 9v6M17 9v6"
       case .camera:
         "M4 8h3l2-3h6l2 3h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
+      case .key: "M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM10.8 12.2L20 3M15.5 7.5l3 3"
+      case .meal: "M7 3v18M4 3v5a3 3 0 0 0 6 0V3M17 21V3c-2.5 2-3.5 5-3.5 9H17"
+      case .sunrise: "M3 18h18M6 18a6 6 0 0 1 12 0M12 3v5M4.5 10.5l2 2M19.5 10.5l-2 2"
+      case .bell: "M6 17v-6a6 6 0 0 1 12 0v6l2 1H4zM10 21h4"
       case .more: "M5 12h.01M12 12h.01M19 12h.01"
       case .trends: "M4 18l5-6 4 3 7-9M15 6h5v5"
       case .keys: "M4 7h16a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8"

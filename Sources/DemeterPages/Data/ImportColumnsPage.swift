@@ -103,7 +103,7 @@ public struct ImportColumnsView: View {
     SheetView(title: page.title, close: Paths.data) {
       section(.class("card fields")) {
         h2(.id("first-rows"), .attribute("dir", "auto")) { page.table.file }
-        p { say("This table is of no app that is known here. Say which column has what. You see a preview before anything is saved.") }
+        p { say("Demeter does not know this kind of table. Choose which column has what. You see a preview before anything is saved.") }
         ColumnRowsView(table: page.table)
         if let more = page.more { p(.class("hint")) { more } }
       }

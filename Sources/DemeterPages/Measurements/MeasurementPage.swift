@@ -92,6 +92,15 @@ public struct MeasurementPage: Hashable, Sendable {
     context.field(measurement.amount, of: measurement.kind)
   }
 
+  /// How an amount of two numbers, or of hours, is typed.
+  private static func hint(_ kind: MeasurementKind) -> String? {
+    switch kind.form {
+    case .pair: say("Such as 120/80.")
+    case .hours: say("Hours and minutes, such as 7:30.")
+    default: nil
+    }
+  }
+
   /// The amount of a measurement in words: `71.4 kg`.
   package static func words(_ measurement: LoggedMeasurement, in context: PageContext) -> String {
     context.text(measurement.amount, of: measurement.kind)
@@ -119,7 +128,8 @@ public struct MeasurementPage: Hashable, Sendable {
     var field = FormField(
       "amount", kind.name, kind.form == .pair || kind.form == .hours || kind.isInWeightUnit && context.weightUnit == .st ? .text : .decimal,
       value: typed?.amount ?? amount.map { context.field($0, of: kind) } ?? "",
-      error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), unit: context.unit(of: kind), isRequired: true)
+      error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), hint: Self.hint(kind), unit: context.unit(of: kind),
+      isRequired: true)
     field.takesFocus = true
     self.field = field
     self.day = FormField("day", say("Day"), .date, value: typed?.day ?? day.description, error: refused?.message(for: "day"))

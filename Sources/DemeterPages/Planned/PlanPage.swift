@@ -51,7 +51,7 @@ public struct PlanView: View {
       header(.class("bar")) {
         div {
           h1 { DateTitle(words: page.title) }
-          p(.class("subtitle")) { say("To come: nothing of it is counted") }
+          p(.class("subtitle")) { say("Day to come · nothing is counted yet") }
         }
         div(.class("bar-actions")) {
           a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label(say("Previous day"))) { Icon(.chevronLeft) }

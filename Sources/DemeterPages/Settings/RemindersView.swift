@@ -43,7 +43,11 @@ private struct RemindersFormView: View {
       div(.class("card fields")) {
         ChoiceField(name: "windowEnds", label: say("End of the eating window"), choices: RemindersForm.leads, value: form.lead)
         if !form.hasWindow {
-          p(.class("hint")) { say("You have no eating window. Choose one in the settings first.") }
+          p(.class("hint")) {
+            Marked(say("You have no eating window. [Choose one] first.")) { words in
+              a(.href(Paths.eatingWindow), .behaviour("sheet")) { words }
+            }
+          }
         }
       }
       div(.class("card fields")) {

@@ -130,6 +130,7 @@ public struct SettingsView: View {
     header(.class("bar")) { h1 { say("Settings") } }
     SettingsRows(isOwner: page.isOwner, sharing: page.sharing)
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
+      h2 { say("Region and language") }
       FormError(message: page.error)
       ShownValues(values: page.values)
       div(.class("field")) {

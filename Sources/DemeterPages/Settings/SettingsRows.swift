@@ -16,17 +16,17 @@ struct SettingsRows: View {
       SettingsRow(icon: .star, words: say("My foods"), address: Paths.myFoods, isSheet: true)
       SettingsRow(icon: .book, words: say("Food sources"), address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .drop, words: say("Nutrients"), address: Paths.nutrientSettings, isSheet: true)
-      SettingsRow(icon: .today, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
+      SettingsRow(icon: .meal, words: MealPlanPage.title, address: Paths.mealPlan, isSheet: true)
     }
     SettingsGroup(id: "days", title: say("Days and goals")) {
       SettingsRow(icon: .target, words: say("Daily goals"), address: Paths.goals, isSheet: true)
       SettingsRow(icon: .today, words: EatingWindowPage.title, address: Paths.eatingWindow, isSheet: true)
-      SettingsRow(icon: .today, words: DayStartPage.title, address: Paths.dayStart, isSheet: true)
-      SettingsRow(icon: .calendar, words: RemindersPage.title, address: Paths.reminders)
+      SettingsRow(icon: .sunrise, words: DayStartPage.title, address: Paths.dayStart, isSheet: true)
+      SettingsRow(icon: .bell, words: RemindersPage.title, address: Paths.reminders)
     }
     SettingsGroup(id: "devices", title: say("Devices and sign-in")) {
       SettingsRow(icon: .phone, words: say("Devices & access keys"), address: Paths.devices)
-      SettingsRow(icon: .keys, words: say("Passkeys"), address: Paths.passkeys)
+      SettingsRow(icon: .key, words: say("Passkeys"), address: Paths.passkeys)
       if let sharing { SettingsRow(icon: .people, words: sharing, address: Route.sharedDiaries.rawValue) }
       SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true, id: "keys")
     }

@@ -30,7 +30,7 @@ public struct Shell<Content: HTML>: View {
   let assets: SiteAssets
   /// nil if no person is signed in.
   let frame: SignedInFrame?
-  /// Whether it reports an error that reloading its address would not show again.
+  /// Whether it shows an error, or a secret, that reloading its address would not show again.
   let isRefusal: Bool
   let content: Content
 

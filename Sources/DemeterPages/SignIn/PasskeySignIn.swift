@@ -14,6 +14,8 @@ struct PasskeySignInView: View {
   let passkeys: PasskeySignIn
   /// The address to open afterwards; empty for Today.
   let next: String
+  /// Whether no form for a password is above it.
+  let isFirst: Bool
 
   var body: some HTML {
     switch passkeys {
@@ -26,7 +28,7 @@ struct PasskeySignInView: View {
         if !next.isEmpty { HiddenField(name: "next", value: next) }
         // None is called `id`, which would hide that of the form from the script.
         for name in ["passkey", "user", "clientData", "authenticatorData", "signature"] { HiddenField(name: name, value: "") }
-        button(.class("button wide")) { say("Sign in with a passkey") }
+        button(.class(isFirst ? "button primary wide" : "button wide")) { say("Sign in with a passkey") }
         p(.attribute("data-problem", "unsupported"), .role("status"), .flag("hidden")) {
           say("This browser does not support passkeys. Sign in with your password.")
         }

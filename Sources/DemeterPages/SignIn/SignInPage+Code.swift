@@ -33,6 +33,7 @@ extension SignInPage {
       words: say("Signing in with a password is switched off on this server. Without another way in, ask its owner for a sign-in link."),
       action: Paths.signIn, submit: say("Sign in"), fields: [], next: next, error: error, sendsZone: false)
     page.showsForm = false
+    page.providerPath = providerPath(next: next)
     page.passkeys = passkeys
     return page
   }

@@ -50,7 +50,11 @@ public struct SignInPage: Hashable, Sendable {
     return SignInPage(
       title: say("Sign in"), words: say("Your diary is on this server and nowhere else."), action: Paths.signIn, submit: say("Sign in"),
       fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false, passkeys: passkeys,
-      providerPath: Route.providerSignIn.rawValue + (next.isEmpty ? "" : "?next=\(HistoryAddress.encoded(next))"))
+      providerPath: providerPath(next: next))
+  }
+
+  static func providerPath(next: String) -> String {
+    Route.providerSignIn.rawValue + (next.isEmpty ? "" : "?next=\(HistoryAddress.encoded(next))")
   }
 
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
@@ -141,7 +145,7 @@ public struct SignInView: View {
       } else {
         FormError(message: page.error)
       }
-      if let passkeys = page.passkeys { PasskeySignInView(passkeys: passkeys, next: page.next) }
+      if let passkeys = page.passkeys { PasskeySignInView(passkeys: passkeys, next: page.next, isFirst: !page.showsForm) }
       if let other = page.other { a(.class("button quiet wide"), .href(other.address)) { other.words } }
       if let provider, let path = page.providerPath { a(.class("button wide"), .href(path)) { say("Sign in with \(provider)") } }
       if showsAttribution { AttributionView() }

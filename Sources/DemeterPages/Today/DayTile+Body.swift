@@ -13,7 +13,8 @@ extension DayTile {
         DayTile(
           number: context.numbers.bare(water: record.waterDrunk, in: context.volumeUnit),
           name: say("\(context.unit(of: MeasurementKind.water)) water"), rest: goal.map { say("of \($0)") } ?? say("so far"), icon: .drop,
-          address: Paths.newMeasurement(.water), isSheet: true, button: WaterButton(on: record.day, in: context)))
+          address: Paths.newMeasurement(.water), isSheet: true,
+          button: context.isShared ? nil : WaterButton(on: record.day, in: context)))
     }
     return tiles
   }
@@ -24,6 +25,10 @@ extension DayTile {
     // `71.4` and `kg`, `11 st` and `3.4 lb`
     let parts = amount.split(separator: " "), middle = (parts.count + 1) / 2
     let number = parts.prefix(middle).joined(separator: " "), unit = parts.dropFirst(middle).joined(separator: " ")
+    // A person who reads another's diary logs no weight there.
+    if context.isShared, !isToday {
+      return DayTile(number: number, name: unit, rest: date, icon: .scale, address: Paths.newMeasurement(.weight))
+    }
     guard isToday else {
       return DayTile(
         number: number, name: "\(unit), \(date)", rest: say("Log", meaning: "weight"),

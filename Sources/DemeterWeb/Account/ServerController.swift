@@ -38,7 +38,8 @@ struct ServerController: Sendable {
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
       newPlan: try await site.household.planOfNewPeople(), newFoods: try await site.household.sharingOfNewFoods(),
-      acceptsPasswords: try await passwordSwitch(context), use: try await site.household.diskUse(),
+      acceptsPasswords: try await passwordSwitch(context),
+      provider: try await site.providers.provider(of: site.household)?.name, use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }

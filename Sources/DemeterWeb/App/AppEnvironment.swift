@@ -56,12 +56,14 @@ public struct AppEnvironment: Sendable {
   }
 
   /// Returns a page that is rendered for each request and never cached.
+  ///
+  /// - Parameter isOnce: whether its address shows something else when it is loaded again; live updates then leave it as it is.
   func page(
-    _ title: String, frame: SignedInFrame?, status: HTTPResponse.Status = .ok, @ViewBuilder content: () -> some HTML
+    _ title: String, frame: SignedInFrame?, status: HTTPResponse.Status = .ok, isOnce: Bool = false, @ViewBuilder content: () -> some HTML
   ) -> Response {
     Response(
       status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, isRefusal: status.code >= 400, content: content))))
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, isRefusal: isOnce || status.code >= 400, content: content))))
   }
 
   func bytes(_ title: String, frame: SignedInFrame?, isRefusal: Bool = false, @ViewBuilder content: () -> some HTML) -> [UInt8] {

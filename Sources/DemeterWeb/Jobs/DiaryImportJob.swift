@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterMessages
 import DemeterPages
 import Foundation
 import Synchronization
@@ -96,8 +97,14 @@ final class DiaryImportJobs: Sendable {
     }
     if let present { return present }
     guard isFree else { throw .busy }
+    // A detached task forgets in which language and unit the person reads.
+    let language = Language.current, unit = EnergyUnit.current
     Task.detached(executorPreference: BlockingExecutor.all) {
-      do { new.end(.success(try await work(new))) } catch { new.end(.failure(error)) }
+      await Language.$current.withValue(language) {
+        await EnergyUnit.$current.withValue(unit) {
+          do { new.end(.success(try await work(new))) } catch { new.end(.failure(error)) }
+        }
+      }
     }
     return new
   }

@@ -38,7 +38,7 @@ struct RemindersController: Sendable {
         orTopic: ntfyTopic))
     let isRefused = refused != nil || ntfyServer != nil || ntfyTopic != nil
     let frame = try await context.frame(site, tab: .settings, for: request)
-    return site.page(RemindersPage.title, frame: frame, status: isRefused ? .unprocessableContent : .ok) {
+    return site.page(RemindersPage.title, frame: frame, status: isRefused ? .unprocessableContent : .ok, isOnce: address != nil) {
       RemindersView(page: page, script: site.assets.reminderScript)
     }
   }

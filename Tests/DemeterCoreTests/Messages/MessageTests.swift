@@ -27,6 +27,15 @@ import Testing
     #expect(message.text(in: .english) == "{2} and {1} {")
   }
 
+  @Test(arguments: [
+    ("Am {1}.", "Am 30. Nov."), ("Am {1}. Dann nichts.", "Am 30. Nov. Dann nichts."), ("Am {1}", "Am 30. Nov."), ("{1}..", "30. Nov..."),
+    ("{1}.csv", "30. Nov..csv"), ("Bis {1}: {2}.", "Bis 30. Nov.: 8."),
+  ])
+  func `ends with one period`(translation: String, text: String) {
+    let message: Message = "\("30. Nov.") \(8)"
+    #expect(message.filled(translation) == text)
+  }
+
   @Test func `without values may have braces`() {
     let message: Message = "Send {1}"
     #expect(message.text(in: .english) == "Send {1}")

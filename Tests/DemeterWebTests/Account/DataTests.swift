@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  @Test func `is looked at in the language and the energy unit of the person`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person().with(.acceptLanguage, "de")
+      _ = try await server.household.change(try #require(ann.person)) { $0.energyUnit = .kJ }
+      let preview = try await ann.get(try await ann.upload(Self.cronometer, name: "servings.csv").location)
+      #expect(preview.text.contains("<html lang=\"de\"") && preview.text.contains("kJ"))
+      for words in ["From Cronometer", "entries on", "1,000 cal"] { #expect(!preview.text.contains(words), "\(words)") }
+    }
+  }
+
   @Test func `asks for the unit of weights before it imports them`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -70,6 +70,16 @@ import Testing
     }
   }
 
+  @Test func `shows its weight without a way to log one`() async throws {
+    try await House.open { house in
+      try await house.share(mayLog: true)
+      _ = try await house.ann.send(
+        .post, "/api/v1/measurements", json: #"{"kind":"weight","amount":70,"loggedAt":"2026-03-09T07:00:00+01:00"}"#)
+      #expect(try ShownPage(try await house.ann.get("/").text).texts("#tiles .rest") == ["Log"])
+      #expect(try ShownPage(try await house.bob.get(house.root).text).texts("#tiles .rest") == ["Mar 9"])
+    }
+  }
+
   @Test func `is logged in twenty times a minute at most`() async throws {
     try await House.open { house in
       try await house.share(mayLog: true)
@@ -144,7 +154,7 @@ import Testing
       let page = try ShownPage(try await ann.get("/settings/shared").text)
       #expect(
         try page.texts("#accesses li p") == [
-          "Bob: opened the Add sheet, logged food", "Mar 11, 2026", "Bob: read days, read the history, read trends", "Mar 10, 2026",
+          "Bob: opened Add food, logged food", "Mar 11, 2026", "Bob: read days, read the history, read trends", "Mar 10, 2026",
         ])
       // It stays after sharing ended, and is nobody else's.
       _ = try await bob.post("/settings/shared/\(try ann.key)/leave")
@@ -195,7 +205,7 @@ import Testing
         others = try ShownPage(try await bob.get("/settings/shared").text)
       #expect(try own.texts("#readers .when") == ["May read · until Mar 31, 2026 · not accepted yet"])
       #expect(try own.texts("#share [name=person] option") == ["Eve"])
-      #expect(try others.texts("#others .when") == ["May read · until Mar 31, 2026 · invitation"])
+      #expect(try others.texts("#others .when") == ["You may read it · until Mar 31, 2026 · invitation"])
       #expect(try others.texts("#others button") == ["Accept", "Decline"])
       #expect(try await bob.get("/settings").text.contains("Shared diaries: 1 invitation"))
       #expect(try await ann.get("/settings").text.contains("Shared diaries<"))

@@ -51,7 +51,11 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       _ = try await ann.post("/settings/reminders", ["nothingLoggedOn": "on", "nothingLogged": "20:00"])
-      let first = try address(in: try await ann.post("/settings/reminders/calendar"))
+      let made = try await ann.post("/settings/reminders/calendar")
+      // Live updates must not replace the only page that shows it.
+      #expect(made.text.contains("data-refusal"))
+      #expect(try await !ann.get("/settings/reminders").text.contains("data-refusal"))
+      let first = try address(in: made)
       let calendar = try await server.stranger.get(first)
       #expect(calendar.status == .ok && calendar.headers[.contentType] == "text/calendar; charset=utf-8")
       #expect(calendar.headers[.setCookie] == nil && calendar.headers[.cacheControl] == "no-store")

@@ -25,8 +25,13 @@ import Testing
   @Test func `leads to the page that was asked for, and asks the provider as it wants`() async throws {
     try await FakeProvider.open { server, provider, double in
       try await link("Ann", server, double)
-      let form = try await server.stranger.get("/sign-in?next=%2Fgoals").text
-      #expect(form.contains("Sign in with Auth") && form.contains("/sign-in/provider?next=%2Fgoals"))
+      // Also where passwords are switched off: for many people it is the only way in.
+      for accepts in [false, true] {
+        try await server.household.acceptPasswords(accepts)
+        let form = try await server.stranger.get("/sign-in?next=%2Fgoals").text
+        #expect(form.contains("Sign in with Auth") && form.contains("/sign-in/provider?next=%2Fgoals"))
+        #expect(form.contains("name=\"password\"") == accepts)
+      }
       let response = try await server.stranger.comeBack("/sign-in/provider?next=%2Fgoals", from: provider)
       #expect(response.status == .seeOther && response.location == "/goals")
       let ann = server.stranger.keeping(response)
