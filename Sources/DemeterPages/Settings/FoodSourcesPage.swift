@@ -33,6 +33,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
 
   public let title: String = say("Food sources")
   let catalogue: [String]
+  /// Whether the foods of Fineli can be removed.
+  let hasFineli: Bool
   let service: Service
   /// Whether unknown barcodes are looked up at Open Food Facts.
   let looksUpBarcodes: Bool
@@ -54,6 +56,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
       let shown = context.numbers.text(count)
       return say(count, one: "\(shown) food: \(words)", other: "\(shown) foods: \(words)")
     }
+    hasFineli = isOwner && counts[.fineli] ?? 0 > 0
     self.service = service
     self.looksUpBarcodes = looksUpBarcodes
     self.isOwner = isOwner
@@ -81,6 +84,11 @@ public struct FoodSourcesView: View {
       section(.class("card fields")) {
         h2 { say("On this server") }
         ul(.class("plain-list"), .role("list")) { ForEach(page.catalogue) { line in li { line } } }
+        if page.hasFineli {
+          form(.attribute("method", "post"), .action(Route.removeFineli.rawValue), .behaviour("submit")) {
+            button(.class("button quiet wide")) { say("Remove the foods of Fineli") }
+          }
+        }
         if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
       if page.isOwner { FoodImportView(state: page.importing, countries: page.countries, numbers: page.numbers) }
