@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 import DemeterHTML
 import DemeterMessages
 import DemeterWords
@@ -8,8 +8,8 @@ public enum FoodImportState: Hashable, Sendable {
   /// The file is on its way.
   case receiving(percent: Int)
   case running(percent: Int, records: Int, foods: Int)
-  /// The file was read and nothing is saved yet: how many foods it has, how many are left out, and some of its foods in words.
-  case previewed(foods: Int, leftOut: Int, samples: [String])
+  /// The file was read and nothing is saved yet: how many foods it has, how many are left out, and some of its foods.
+  case previewed(foods: Int, leftOut: Int, samples: [FoodImportSample])
   /// The foods of Fineli were removed.
   case removed(foods: Int)
   /// How many foods were saved, how many were left out because they are incomplete or impossible, and how many because they are sold in
@@ -20,9 +20,30 @@ public enum FoodImportState: Hashable, Sendable {
   case cancelled
 }
 
+/// A food of a file that is not imported yet.
+public struct FoodImportSample: Hashable, Sendable {
+  let names: [String]
+  let energy: Energy
+
+  /// - Parameters:
+  ///   - names: its names in all languages.
+  ///   - energy: the energy of 100 g.
+  public init(names: [String], energy: Energy) {
+    self.names = names
+    self.energy = energy
+  }
+
+  func words(in context: PageContext) -> String {
+    let names = names.joined(separator: " · "), energy = context.calories(energy)
+    return say("\(names): \(energy) per 100 g")
+  }
+}
+
 /// The form to import foods, or the progress. While an import runs, the scripts ask every two seconds.
 struct FoodImportView: View {
   let state: FoodImportState?
+  /// Some foods of a file that is not imported yet.
+  let samples: [String]
   /// The countries that can be chosen.
   let countries: [FoodSourcesPage.Country]
   let numbers: NumberStyle
@@ -95,7 +116,7 @@ struct FoodImportView: View {
             say("Most products in this file have no energy. Its format may be newer than this version of Demeter.")
           }
         }
-      case .previewed(let foods, let leftOut, let samples): FoodImportPreviewView(words: found(foods, leftOut: leftOut), samples: samples)
+      case .previewed(let foods, let leftOut, _): FoodImportPreviewView(words: found(foods, leftOut: leftOut), samples: samples)
       case .removed(let foods):
         let shown = numbers.text(foods)
         p(.role("status")) { say(foods, one: "\(shown) food of Fineli removed", other: "\(shown) foods of Fineli removed") }

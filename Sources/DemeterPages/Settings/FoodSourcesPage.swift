@@ -43,6 +43,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
   let outcome: Outcome?
   /// The running import of foods, or how the last one ended.
   let importing: FoodImportState?
+  /// Some foods of a file that is not imported yet.
+  let samples: [String]
   /// By their names.
   let countries: [Country]
   let numbers: NumberStyle
@@ -62,6 +64,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
     self.isOwner = isOwner
     self.outcome = outcome
     self.importing = importing
+    samples = if case .previewed(_, _, let samples) = importing { samples.map { $0.words(in: context) } } else { [] }
     self.countries = countries.map { Country(code: $0.code, name: $0.name) }
       .sorted { $0.name.compare($1.name, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedAscending }
     numbers = context.numbers
@@ -91,7 +94,7 @@ public struct FoodSourcesView: View {
         }
         if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
-      if page.isOwner { FoodImportView(state: page.importing, countries: page.countries, numbers: page.numbers) }
+      if page.isOwner { FoodImportView(state: page.importing, samples: page.samples, countries: page.countries, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
         h2 { "FatSecret" }
         switch page.service {

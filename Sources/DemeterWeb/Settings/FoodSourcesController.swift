@@ -122,8 +122,7 @@ struct FoodSourcesController: Sendable {
       .previewed(
         foods: preview.summary.foods, leftOut: preview.summary.leftOut,
         samples: preview.samples.map { food in
-          let names = [food.food.name] + food.otherNames
-          return say("\(names.joined(separator: " · ")): \(context.calories(food.food.per100Grams?.energy ?? .zero)) in 100 g")
+          FoodImportSample(names: [food.food.name] + food.otherNames, energy: food.food.per100Grams?.energy ?? .zero)
         })
     case .removed(let foods): .removed(foods: foods)
     case .done(let summary):
