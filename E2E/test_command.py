@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import zipfile
 
 import pytest
 
@@ -384,7 +385,6 @@ def test_fineli_is_looked_at_imported_and_removed(data, tmp_path):
     package = str(fineli(tmp_path / "package.zip"))
     looked = demeter(data, "import", "foods", package, "--dry-run")
     assert looked.stdout == "1 foods, 1 left out. Nothing was changed.\n  Blorfpuuro, vedellä · Blorfgröt · Blorf porridge\n", looked.stderr
-    import sqlite3
     def stored():
         with sqlite3.connect(data / "catalogue.sqlite") as catalogue:
             return catalogue.execute("SELECT name, energy, licence FROM food WHERE source = 'fineli'").fetchall()

@@ -1,7 +1,7 @@
 import DemeterArchive
 import DemeterCore
-import DemeterDiaryConformance
 import DemeterFoods
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -118,7 +118,7 @@ import Testing
       (FineliLanguage.finnish, "Kaurapuuro, vedellä", "keskikokoinen annos, ämpäri"),
       (.swedish, "Havregröt, på vatten", "keskikokoinen annos, ämpäri"),
       (.english, "Oat porridge, cooked in water", "medium-sized portion"),
-    ] {
+    ] as [(FineliLanguage, String, String)] {
       try await withPackage(Self.package(), named: language) { catalogue, foods, _ in
         _ = try await catalogue.importing { try foods.read(into: $0) }
         for typed in ["kaurapuuro", "havregröt", "oat porridge"] {
@@ -141,12 +141,14 @@ import Testing
       #expect(try await catalogue.counts() == [:])
       try await catalogue.add([.made(.usda, "1", "Porridge")])
       for _ in 1...2 {
-        #expect(try await catalogue.importing { try foods.read(into: $0) } == preview.summary)
+        let summary = try await catalogue.importing { try foods.read(into: $0) }
+        #expect(summary == preview.summary)
         #expect(try await catalogue.counts() == [.usda: 1, .fineli: 3])
       }
       try await catalogue.importing { try $0.removeAll(of: .fineli) }
       #expect(try await catalogue.counts() == [.usda: 1])
-      #expect(try await catalogue.find("porridge").map(\.name) == ["Porridge"] && catalogue.find("kaurapuuro") == [])
+      #expect(try await catalogue.find("porridge").map(\.name) == ["Porridge"])
+      #expect(try await catalogue.find("kaurapuuro") == [])
       try sql(path, "INSERT INTO food_index (food_index, rank) VALUES ('integrity-check', 1)")
     }
   }
@@ -194,7 +196,8 @@ import Testing
           // Damage in a name of the archive, or in a field that is not read.
           #expect(try await catalogue.counts()[.fineli] ?? 0 == summary.foods)
         } catch {
-          #expect(error is FoodImportError, "\(error)")
+          // The bytes of a damaged part are read before its checksum is known to be wrong, so a food may be refused first.
+          #expect(error is FoodImportError || error is FoodError, "\(error)")
           #expect(try await catalogue.counts() == [:])
         }
       }

@@ -36,11 +36,12 @@ import Testing
       try DatabaseMigrator.catalogue.migrate(old, upTo: "5 names in languages")
       try await old.write { database in
         for (number, source, key, name) in [(5, "usda", "1", "Rye bread"), (9, "off", "00000002", "Crisp bread"), (12, "usda", "3", "Tea")] {
+          let code: String? = key == "1" ? "4006381333931" : nil
           try database.execute(
             sql: """
               INSERT INTO food (number, source, key, name, energy, commonness, licence, names, brand_words, head, nutrients, code)
               VALUES (?, ?, ?, ?, 250000, 2, 'x', lower(?), '', 2, '1079:2000000000', ?)
-              """, arguments: [number, source, key, name, name, key == "1" ? "4006381333931" : nil])
+              """, arguments: [number, source, key, name, name, code])
           try database.execute(sql: "INSERT INTO portion (food, position, name, mass) VALUES (?, 0, 'slice', 30000)", arguments: [number])
           try database.execute(sql: "INSERT INTO food_title (food, language, name) VALUES (?, 'de', 'Brot')", arguments: [number])
         }
