@@ -34,7 +34,8 @@ struct TestServer: Sendable {
   static func open(
     at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
     language: Language = .english, transport: Transport = Transport(), push: PushService = PushService(),
-    providers: ProviderService = .withoutEnvironment(), catalogue own: SQLiteFoodCatalogue? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Void
+    providers: ProviderService = .withoutEnvironment(), catalogue own: SQLiteFoodCatalogue? = nil,
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -140,12 +140,9 @@ struct FineliFoods {
     let amounts = reading.nutrients
     let grams = PerNutrient { amounts.amount(.nutrient($0), in: number) }, alcohol = amounts.amount(.alcohol, in: number)
     guard let energy = amounts.amount(.energy, in: number) else { return reading.summary.skip(.withoutEnergy) }
-    let others = amounts.others(in: number)
     // Fibre, sugar alcohols and organic acids have energy, too.
     var plausible = grams
-    plausible[.carbohydrates] = grams[.carbohydrates].map { available in
-      max(available, reading.allCarbohydrates[number] ?? min(100, available + (others[.fiber]?.grams ?? 0)))
-    }
+    if let available = grams[.carbohydrates] { plausible[.carbohydrates] = max(available, reading.allCarbohydrates[number] ?? 0) }
     let reason = PlausibleFigures.reason(
       energy: energy, plausible, alcohol: alcohol, isAlcoholic: names.contains(where: PlausibleFigures.isAlcoholic))
     if let reason { return reading.summary.skip(reason) }
@@ -154,7 +151,7 @@ struct FineliFoods {
       masses[code].flatMap { grams in reading.measures[code].flatMap { portion(String($0.prefix(100)), grams: grams) } }
     }
     var per100Grams = Nutrition(energy: Energy(kilocalories: energy)) { grams[$0].map(Mass.init(grams:)) }
-    per100Grams.others = others
+    per100Grams.others = amounts.others(in: number)
     let food = Food(
       id: FoodID(source: .fineli, key: String(number)), name: name, per100Grams: per100Grams,
       per100Milliliters: masses["DL"].flatMap { portion("DL", grams: $0)?.mass }, portions: portions)

@@ -34,7 +34,7 @@ public struct FoodImportSample: Hashable, Sendable {
   }
 
   func words(in context: PageContext) -> String {
-    let names = names.joined(separator: " · "), energy = context.calories(energy)
+    let names = self.names.joined(separator: " · "), energy = context.calories(self.energy)
     return say("\(names): \(energy) per 100 g")
   }
 }

@@ -35,7 +35,7 @@ import Testing
       let old = try DatabaseQueue(path: path)
       try DatabaseMigrator.catalogue.migrate(old, upTo: "5 names in languages")
       try await old.write { database in
-        for (number, source, key, name) in [(5, "usda", "1", "Rye bread"), (9, "off", "00000002", "Crisp bread"), (12, "usda", "3", "Tea")] {
+        for (number, source, key, name) in [(5, "usda", "1", "Rye bread"), (9, "off", "00000002", "Crispbread"), (12, "usda", "3", "Tea")] {
           let code: String? = key == "1" ? "4006381333931" : nil
           try database.execute(
             sql: """
@@ -54,7 +54,7 @@ import Testing
       #expect(bread.per100Grams?.energy == Energy(kilocalories: 250) && bread.per100Grams?.others[.fiber] == TraceMass(grams: 2))
       #expect(try await catalogue.foods(withCode: Barcode("4006381333931")).map(\.name) == ["Rye bread"])
       try await catalogue.add([.made(.fineli, "1", "Malt bread")])
-      #expect(try await catalogue.find("bread").map(\.name).sorted() == ["Crisp bread", "Malt bread", "Rye bread"])
+      #expect(try await catalogue.find("bread").map(\.name).sorted() == ["Malt bread", "Rye bread"])
       try await catalogue.importing { try $0.removeAll(of: .usda) }
       #expect(try await catalogue.counts() == [.fineli: 1, .openFoodFacts: 1])
       #expect(try await catalogue.examine() == [])
