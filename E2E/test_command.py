@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import zipfile
 
 import pytest
 
@@ -383,6 +384,39 @@ def test_foods_are_imported_once_however_often(data, tmp_path):
         assert catalogue.execute("SELECT name, energy FROM food WHERE source = 'usda'").fetchall() == [("Zwieback, plain", 426000)]
 
 
+def fineli(file):
+    """A package in the layout of Fineli's open data, with foods and figures that are made up."""
+    tables = {
+        "component.csv": "EUFDNAME;COMPUNIT;CMPCLASS;CMPCLASSP\nENERC;KJ;ENERGY;MACROCMP\nPROT;G;PROTEIN;MACROCMP\n",
+        "component_value.csv": "FOODID;EUFDNAME;BESTLOC;ACQTYPE;METHTYPE;METHIND\n7;ENERC;418,40;S;S;X\n7;PROT;3,5;S;S;X\n8;PROT;1;S;S;X\n",
+        "food.csv": "FOODID;FOODNAME;FOODTYPE\n7;BLORFPUURO, VEDELLÄ;FOOD\n8;ILMA;FOOD\n",
+        "foodname_FI.csv": "FOODID;FOODNAME;LANG\n7;BLORFPUURO, VEDELLÄ;FI\n",
+        "foodname_SV.csv": "FOODID;FOODNAME;LANG\n7;BLORFGRÖT;SV\n",
+        "foodname_EN.csv": "FOODID;FOODNAME;LANG\n7;BLORF PORRIDGE;EN\n",
+    }
+    with zipfile.ZipFile(file, "w") as package:
+        for name, text in tables.items():
+            package.writestr(name, text.encode("latin-1"))
+    return file
+
+
+def test_fineli_is_looked_at_imported_and_removed(data, tmp_path):
+    package = str(fineli(tmp_path / "package.zip"))
+    looked = demeter(data, "import", "foods", package, "--dry-run")
+    assert looked.stdout == "1 foods, 1 left out. Nothing was changed.\n  Blorfpuuro, vedellä · Blorfgröt · Blorf porridge\n", looked.stderr
+    def stored():
+        with sqlite3.connect(data / "catalogue.sqlite") as catalogue:
+            return catalogue.execute("SELECT name, energy, licence FROM food WHERE source = 'fineli'").fetchall()
+    assert stored() == []
+    imported = demeter(data, "import", "foods", package, "--names", "sv")
+    assert imported.returncode == 0 and imported.stdout.endswith("Fineli, https://fineli.fi, under CC BY 4.0.\n"), imported.stderr
+    assert stored() == [("Blorfgröt", 100000, "CC BY 4.0")]
+    assert demeter(data, "import", "foods", "--remove-fineli").stdout == "1 food of Fineli removed\n"
+    assert stored() == []
+    assert demeter(data, "import", "foods").returncode == 64
+    assert demeter(data, "import", "foods", package, "--remove-fineli").returncode == 64
+
+
 @pytest.fixture(scope="module")
 def unchanged(ann, tmp_path_factory):
     """A data folder for tests that change nothing."""
@@ -417,7 +451,9 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["search", " "], "Say what to look for"),
     (["import", "foods", "missing.zip"], "can't be read"),
     (["import", "foods", __file__, "--source", "usda"], "holds no foods that are known here"),
-    (["import", "foods", __file__, "--source", "x"], "A source is usda or off"),
+    (["import", "foods", __file__, "--source", "x"], "A source is usda, fineli or off"),
+    (["import", "foods", __file__, "--names", "de"], "Names are fi, sv or en"),
+    (["import", "foods", __file__, "--names", "sv"], "only for Fineli"),
     (["import", "foods", __file__, "--countries", "de,xx"], "Countries are codes with commas between them"),
     (["import", "foods", "missing.zip", "--replace"], "only for Open Food Facts"),
     (["person", "add", "ANN"], "is taken"),

@@ -869,6 +869,37 @@ def test_the_owner_imports_foods_on_the_page(make_app, open_page, tmp_path):
     assert [file.name for file in (app.folder / "uploads").iterdir()] == []
 
 
+def test_fineli_is_previewed_imported_and_removed_on_the_page(make_app, open_page, tmp_path):
+    app = make_app()
+    page = open_page(app, "/settings/foods")
+    package = tmp_path / "package.zip"
+    with zipfile.ZipFile(package, "w") as file:
+        for name, text in {
+            "component.csv": "EUFDNAME;COMPUNIT\nENERC;KJ\n",
+            "component_value.csv": "FOODID;EUFDNAME;BESTLOC\n7;ENERC;418,40\n",
+            "food.csv": "FOODID;FOODNAME\n7;BLORFPUURO, VEDELLÄ\n",
+            "foodname_SV.csv": "FOODID;FOODNAME;LANG\n7;BLORFGRÖT;SV\n",
+        }.items():
+            file.writestr(name, text.encode("latin-1"))
+    importing = page.locator("#food-import")
+    importing.get_by_label("Choose a file").set_input_files(str(package))
+    importing.get_by_role("button", name="Import").click()
+    expect(importing.get_by_role("status")).to_have_text("1 food in this file")
+    expect(importing).to_contain_text("Blorfpuuro, vedellä · Blorfgröt: 100 cal per 100 g")
+    importing.get_by_label("Swedish").check()
+    importing.get_by_role("button", name="Import", exact=True).click()
+    expect(importing.get_by_role("status")).to_have_text("1 food imported")
+    page.goto("/")
+    open_add(page)
+    words(page).fill("blorfpuuro")
+    expect(page.locator("#found")).to_contain_text("Blorfgröt")
+    expect(page.locator("#found")).to_contain_text("Fineli, CC BY 4.0")
+    page.goto("/settings/foods")
+    page.get_by_role("button", name="Remove the foods of Fineli").click()
+    expect(page.locator("#food-import").get_by_role("status")).to_have_text("1 food of Fineli removed")
+    assert [file.name for file in (app.folder / "uploads").iterdir()] == []
+
+
 def test_products_of_chosen_countries_are_imported_with_their_names(make_app, open_page, tmp_path):
     app = make_app()
     page = open_page(app, "/settings/foods")

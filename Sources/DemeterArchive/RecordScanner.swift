@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits streamed text into records and fields: comma-separated as in RFC 4180, the same with semicolons, or tab-separated without
 /// quoting.
 ///
@@ -134,6 +136,12 @@ public struct Record {
   public func text(_ index: Int?) -> String? {
     guard let range = range(index) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Returns a field of a file in UTF-8 or Windows-1252, of which ISO 8859-1 is a part. What is not valid UTF-8 is the latter.
+  public func text(inUTF8OrWindows1252 index: Int?) -> String? {
+    guard let range = range(index) else { return nil }
+    return String(validating: bytes[range], as: UTF8.self) ?? String(bytes: bytes[range], encoding: .windowsCP1252) ?? text(index)
   }
 
   /// Returns a field as a whole number.

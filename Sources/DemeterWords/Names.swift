@@ -27,6 +27,7 @@ extension FoodID.Source {
         Licence v3.0). Combined into dishes, and rounded
         """)
     case .usda: say("USDA FoodData Central")
+    case .fineli: say("Finnish Institute for Health and Welfare (THL), Fineli (CC BY 4.0)")
     case .openFoodFacts: say("Open Food Facts, under the Open Database License")
     default: nil
     }

@@ -186,6 +186,7 @@ import Testing
       var readme = Data()
       try archive.read(archive.entries[0]) { readme.append(contentsOf: $0) }
       let words = String(decoding: readme, as: UTF8.self)
+      #expect(words.contains("https://fineli.fi") && words.contains("https://creativecommons.org/licenses/by/4.0/"))
       #expect(words.contains("Open Database License (ODbL) 1.0") && words.contains("https://world.openfoodfacts.org"))
       var texts: [(String, String)] = []
       for name in ["entries.csv", "goals.csv", "activity.csv"] {

@@ -2,7 +2,7 @@ import DemeterCore
 import Testing
 
 @Suite struct `The id of a food` {
-  @Test(arguments: ["usda:171287", "starter:egg", "fatsecret:33691", "off:0200000000034", "mine:a:b"])
+  @Test(arguments: ["usda:171287", "starter:egg", "fatsecret:33691", "off:0200000000034", "fineli:28916", "mine:a:b"])
   func `prints as it was written`(text: String) {
     #expect(FoodID(text)?.description == text)
   }

@@ -34,14 +34,15 @@ struct TestServer: Sendable {
   static func open(
     at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
     language: Language = .english, transport: Transport = Transport(), push: PushService = PushService(),
-    providers: ProviderService = .withoutEnvironment(), _ body: @escaping @Sendable (TestServer) async throws -> Void
+    providers: ProviderService = .withoutEnvironment(), catalogue own: SQLiteFoodCatalogue? = nil,
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let hands = Hands(now)
     let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let household = try SQLiteHousehold(folder: folder, now: hands.now, logger: silent, cost: .trivial)
-    let catalogue = try Self.catalogue.get()
+    let catalogue = try own ?? Self.catalogue.get()
     let service = FoodService(environment: environment)
     let uploads = folder.appending(path: "uploads")
     let imports = HealthImports(folder: uploads, room: { freeBytes ?? HealthImports.freeBytes($0) })

@@ -10,6 +10,8 @@ public struct FoodID: Hashable, Sendable {
     case starter
     /// USDA FoodData Central.
     case usda
+    /// Fineli, the Finnish food composition database.
+    case fineli
     /// Open Food Facts.
     case openFoodFacts = "off"
     /// The online service FatSecret.
@@ -64,6 +66,12 @@ extension FoodID.Source {
     case .own: Facts(place: .household, name: "your household")
     case .starter: Facts(place: .shipped, name: "Demeter’s foods")
     case .usda: Facts(place: .catalogue, name: "USDA", licence: "public domain")
+    case .fineli:
+      // https://creativecommons.org/licenses/by/4.0/legalcode, 3(a)
+      Facts(
+        place: .catalogue, name: "Fineli", licence: "CC BY 4.0",
+        attribution: Attribution(
+          text: "Data: Finnish Institute for Health and Welfare (THL), Fineli, CC BY 4.0", address: "https://fineli.fi"))
     case .openFoodFacts:
       // https://opendatacommons.org/licenses/odbl/1-0/, 4.3
       Facts(

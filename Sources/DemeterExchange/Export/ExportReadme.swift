@@ -21,7 +21,9 @@ enum ExportReadme {
       a formula: open such a file with all columns imported as text.
 
     WHOSE FIGURES THEY ARE
-      Figures with the source catalogue are from USDA FoodData Central, which is in the public domain, or from Open Food Facts,
+      Figures with the source catalogue are from USDA FoodData Central, which is in the public domain; from Fineli of the Finnish
+      Institute for Health and Welfare (THL), \(FoodID.Source.fineli.attribution?.address ?? ""), under CC BY 4.0
+      (https://creativecommons.org/licenses/by/4.0/), with energy converted from kilojoules; or from Open Food Facts,
       \(FoodID.Source.openFoodFacts.attribution?.address ?? ""), which is made available under the Open Database License (ODbL) 1.0:
       https://opendatacommons.org/licenses/odbl/1-0/. Who publishes a database with figures of Open Food Facts has to name it and
       this licence, and to publish it under the same licence.

@@ -3,12 +3,14 @@ public import DemeterCore
 import DemeterMessages
 public import Foundation
 
-/// Reads published databases: USDA FoodData Central's zips, or their unpacked folders, and the dump of Open Food Facts.
+/// Reads published databases: USDA FoodData Central's zips, or their unpacked folders, the zip of Fineli, and the dump of Open Food Facts.
 public struct FoodImport: Sendable {
   /// The database.
   public enum Kind: String, CaseIterable, Sendable {
     /// USDA FoodData Central: SR Legacy, Foundation, Branded, FNDDS, or several of them.
     case usda
+    /// Fineli, the Finnish food composition database: a package of its open data.
+    case fineli
     /// Open Food Facts, as tab-separated text.
     case openFoodFacts = "off"
   }
@@ -18,14 +20,21 @@ public struct FoodImport: Sendable {
   /// The database that it contains.
   public let kind: Kind
   private let choice: ProductChoice
+  private let language: FineliLanguage
 
-  /// Creates an import of a file. By default a zip or a folder is USDA's, anything else is Open Food Facts'.
+  /// Creates an import of a file. By default a zip or a folder is Fineli's if it has a table that only Fineli has, else USDA's, and anything
+  /// else is Open Food Facts'.
   ///
-  /// - Parameter choice: which products of Open Food Facts are taken. It has no meaning for USDA's foods.
-  public init(_ url: URL, kind: Kind? = nil, taking choice: ProductChoice = ProductChoice()) {
+  /// - Parameters:
+  ///   - choice: which products of Open Food Facts are taken. It has no meaning for other foods.
+  ///   - language: the language in which Fineli's foods are shown. They are found by their names in all of them.
+  public init(
+    _ url: URL, kind: Kind? = nil, taking choice: ProductChoice = ProductChoice(), named language: FineliLanguage = .finnish
+  ) {
     self.url = url
     self.choice = choice
-    self.kind = kind ?? (url.hasDirectoryPath || Self.isFolder(url) || url.pathExtension.lowercased() == "zip" ? .usda : .openFoodFacts)
+    self.language = language
+    self.kind = kind ?? Self.kind(of: url)
   }
 
   /// Passes every food to a sink. If this throws, discard everything that the sink received.
@@ -35,11 +44,18 @@ public struct FoodImport: Sendable {
     do {
       return switch kind {
       case .usda: try USDAFoods(url, sink: sink).read(progress)
+      case .fineli: try FineliFoods(url, sink: sink, named: language).read(progress)
       case .openFoodFacts: try OpenFoodFacts(url, sink: sink, taking: choice).read(progress)
       }
     } catch let error as ArchiveError {
       throw FoodImportError(error)
     }
+  }
+
+  private static func kind(of url: URL) -> Kind {
+    guard url.hasDirectoryPath || isFolder(url) || url.pathExtension.lowercased() == "zip" else { return .openFoodFacts }
+    let size = try? Tables(url).size(FineliFoods.mark)
+    return size == nil ? .usda : .fineli
   }
 
   private static func isFolder(_ url: URL) -> Bool {
@@ -140,7 +156,7 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
     case .unreadable(let name): say("\(name) can't be read.")
     case .notFoods(let name):
       say(
-        "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed."
+        "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, Fineli's zip, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed."
       )
     case .damaged(let name): say("\(name) is damaged or cut off. Download it again. Nothing was changed.")
     case .tooLarge(let name): say("\(name) unpacks to more than any database of foods. Download it again. Nothing was changed.")

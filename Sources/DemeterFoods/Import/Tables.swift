@@ -29,9 +29,10 @@ enum Tables {
 
   /// Reads a table's records without the header, which maps names to columns. Reads nothing if there is no such table.
   func read(
-    _ table: String, progress: (_ bytes: Int) throws -> Void, _ body: (Record, (String) -> Int?) throws -> Void
+    _ table: String, as format: RecordScanner.Format = .commas, progress: (_ bytes: Int) throws -> Void,
+    _ body: (Record, (String) -> Int?) throws -> Void
   ) throws {
-    var reader = TableReader(.commas)
+    var reader = TableReader(format)
     do {
       switch self {
       case .zip(let archive):

@@ -111,6 +111,8 @@ package enum Route: String, CaseIterable, Sendable {
   case barcodeLookup = "/settings/foods/barcodes"
   case foodImports = "/settings/foods/imports"
   case cancelFoodImport = "/settings/foods/imports/cancel"
+  case confirmFoodImport = "/settings/foods/imports/confirm"
+  case removeFineli = "/settings/foods/fineli/remove"
 
   case health = "/settings/health"
   case healthPhone = "/settings/health/phone"

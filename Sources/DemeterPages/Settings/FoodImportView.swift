@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 import DemeterHTML
 import DemeterMessages
 import DemeterWords
@@ -8,6 +8,10 @@ public enum FoodImportState: Hashable, Sendable {
   /// The file is on its way.
   case receiving(percent: Int)
   case running(percent: Int, records: Int, foods: Int)
+  /// The file was read and nothing is saved yet: how many foods it has, how many are left out, and some of its foods.
+  case previewed(foods: Int, leftOut: Int, samples: [FoodImportSample])
+  /// The foods of Fineli were removed.
+  case removed(foods: Int)
   /// How many foods were saved, how many were left out because they are incomplete or impossible, and how many because they are sold in
   /// other countries than the chosen ones; the first line that can't be read.
   case done(foods: Int, leftOut: Int, elsewhere: Int = 0, firstUnreadable: Int? = nil, isMostlyWithoutEnergy: Bool)
@@ -16,9 +20,30 @@ public enum FoodImportState: Hashable, Sendable {
   case cancelled
 }
 
+/// A food of a file that is not imported yet.
+public struct FoodImportSample: Hashable, Sendable {
+  let names: [String]
+  let energy: Energy
+
+  /// - Parameters:
+  ///   - names: its names in all languages.
+  ///   - energy: the energy of 100 g.
+  public init(names: [String], energy: Energy) {
+    self.names = names
+    self.energy = energy
+  }
+
+  func words(in context: PageContext) -> String {
+    let names = self.names.joined(separator: " · "), energy = context.calories(self.energy)
+    return say("\(names): \(energy) per 100 g")
+  }
+}
+
 /// The form to import foods, or the progress. While an import runs, the scripts ask every two seconds.
 struct FoodImportView: View {
   let state: FoodImportState?
+  /// Some foods of a file that is not imported yet.
+  let samples: [String]
   /// The countries that can be chosen.
   let countries: [FoodSourcesPage.Country]
   let numbers: NumberStyle
@@ -26,8 +51,13 @@ struct FoodImportView: View {
   private var isRunning: Bool {
     switch state {
     case .receiving, .running: true
-    case .done, .failed, .cancelled, nil: false
+    case .previewed, .removed, .done, .failed, .cancelled, nil: false
     }
+  }
+
+  /// Whether a file can be chosen.
+  private var isFree: Bool {
+    if case .previewed = state { false } else { !isRunning }
   }
 
   private func imported(_ foods: Int, leftOut: Int) -> String {
@@ -36,6 +66,14 @@ struct FoodImportView: View {
     return say(
       foods, one: "\(shown) food imported, \(left) left out as incomplete or impossible",
       other: "\(shown) foods imported, \(left) left out as incomplete or impossible")
+  }
+
+  private func found(_ foods: Int, leftOut: Int) -> String {
+    let (shown, left) = (numbers.text(foods), numbers.text(leftOut))
+    guard leftOut > 0 else { return say(foods, one: "\(shown) food in this file", other: "\(shown) foods in this file") }
+    return say(
+      foods, one: "\(shown) food in this file, \(left) left out as incomplete or impossible",
+      other: "\(shown) foods in this file, \(left) left out as incomplete or impossible")
   }
 
   var body: some HTML {
@@ -78,12 +116,17 @@ struct FoodImportView: View {
             say("Most products in this file have no energy. Its format may be newer than this version of Demeter.")
           }
         }
+      case .previewed(let foods, let leftOut, _): FoodImportPreviewView(words: found(foods, leftOut: leftOut), samples: samples)
+      case .removed(let foods):
+        let shown = numbers.text(foods)
+        p(.role("status")) { say(foods, one: "\(shown) food of Fineli removed", other: "\(shown) foods of Fineli removed") }
       case .failed(let words): p(.class("form-error"), .role("status")) { words }
       case .cancelled: p(.role("status")) { say("The import was cancelled. Nothing was changed.") }
       case nil:
         p { say("A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License).") }
+        p { say("Or the zip of Fineli’s open data: foods of Finland with Finnish, Swedish and English names (CC BY 4.0).") }
       }
-      if !isRunning {
+      if isFree {
         form(
           .class("fields"), .attribute("method", "post"), .action(Route.foodImports.rawValue),
           .attribute("enctype", "multipart/form-data"), .flag("novalidate")
@@ -120,6 +163,36 @@ private struct ProductChoiceView: View {
           span(.class("name")) { say("Remove products of Open Food Facts that are not in this import") }
         }
       }
+    }
+  }
+}
+
+/// What a file of Fineli would import, and in which language its foods are shown.
+private struct FoodImportPreviewView: View {
+  let words: String
+  let samples: [String]
+
+  /// The languages of Fineli's names by their codes.
+  private var languages: [[String]] { [["fi", say("Finnish")], ["sv", say("Swedish")], ["en", say("English")]] }
+
+  var body: some HTML {
+    p(.role("status")) { words }
+    ul(.class("plain-list"), .role("list")) { ForEach(samples) { line in li(.attribute("dir", "auto")) { line } } }
+    form(.class("fields"), .attribute("method", "post"), .action(Route.confirmFoodImport.rawValue), .behaviour("submit")) {
+      fieldset(.class("choices")) {
+        legend { say("Names") }
+        ForEach(languages) { language in
+          label(.class("choice")) {
+            input(.type("radio"), .name("names"), .value(language[0]), .flag("checked", language[0] == "fi"))
+            span(.class("name")) { language[1] }
+          }
+        }
+      }
+      p(.class("hint")) { say("Foods are found by their names in all three languages.") }
+      button(.class("button wide")) { say("Import", meaning: "button") }
+    }
+    form(.attribute("method", "post"), .action(Route.cancelFoodImport.rawValue), .behaviour("submit")) {
+      button(.class("button quiet wide")) { say("Cancel the import") }
     }
   }
 }

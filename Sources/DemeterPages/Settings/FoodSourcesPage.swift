@@ -33,6 +33,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
 
   public let title: String = say("Food sources")
   let catalogue: [String]
+  /// Whether the foods of Fineli can be removed.
+  let hasFineli: Bool
   let service: Service
   /// Whether unknown barcodes are looked up at Open Food Facts.
   let looksUpBarcodes: Bool
@@ -41,6 +43,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
   let outcome: Outcome?
   /// The running import of foods, or how the last one ended.
   let importing: FoodImportState?
+  /// Some foods of a file that is not imported yet.
+  let samples: [String]
   /// By their names.
   let countries: [Country]
   let numbers: NumberStyle
@@ -54,11 +58,13 @@ public struct FoodSourcesPage: Hashable, Sendable {
       let shown = context.numbers.text(count)
       return say(count, one: "\(shown) food: \(words)", other: "\(shown) foods: \(words)")
     }
+    hasFineli = isOwner && counts[.fineli] ?? 0 > 0
     self.service = service
     self.looksUpBarcodes = looksUpBarcodes
     self.isOwner = isOwner
     self.outcome = outcome
     self.importing = importing
+    samples = if case .previewed(_, _, let samples) = importing { samples.map { $0.words(in: context) } } else { [] }
     self.countries = countries.map { Country(code: $0.code, name: $0.name) }
       .sorted { $0.name.compare($1.name, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedAscending }
     numbers = context.numbers
@@ -81,9 +87,14 @@ public struct FoodSourcesView: View {
       section(.class("card fields")) {
         h2 { say("On this server") }
         ul(.class("plain-list"), .role("list")) { ForEach(page.catalogue) { line in li { line } } }
+        if page.hasFineli {
+          form(.attribute("method", "post"), .action(Route.removeFineli.rawValue), .behaviour("submit")) {
+            button(.class("button quiet wide")) { say("Remove the foods of Fineli") }
+          }
+        }
         if !page.isOwner { p(.class("hint")) { say("The owner, who set up this server, can import more.") } }
       }
-      if page.isOwner { FoodImportView(state: page.importing, countries: page.countries, numbers: page.numbers) }
+      if page.isOwner { FoodImportView(state: page.importing, samples: page.samples, countries: page.countries, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
         h2 { "FatSecret" }
         switch page.service {

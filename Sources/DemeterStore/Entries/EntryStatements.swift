@@ -1,5 +1,5 @@
 package import DemeterCore
-import Foundation
+package import Foundation
 
 private enum EntryStatements {
   private static let columns: String = EntryRecord.columns

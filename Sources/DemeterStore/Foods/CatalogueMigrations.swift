@@ -97,6 +97,50 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("6 foods of Fineli") { database in
+      // SQLite can't change a CHECK, so the table is made again (https://www.sqlite.org/lang_altertable.html, 7). References are off
+      // meanwhile: portions and names stay. The index has the same rows, and only the triggers go with the old table.
+      let columns = """
+        number, source, key, name, brand, energy, protein, carbohydrates, fat, density, commonness, licence, names, brand_words, head, \
+        nutrients, code
+        """
+      try database.execute(
+        sql: """
+          CREATE TABLE new_food (
+            number INTEGER PRIMARY KEY,
+            source TEXT NOT NULL CHECK (source IN ('usda', 'fineli', 'off')),
+            key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            brand TEXT,
+            energy INTEGER NOT NULL CHECK (energy BETWEEN 0 AND 1000000),
+            protein INTEGER CHECK (protein BETWEEN 0 AND 100000),
+            carbohydrates INTEGER CHECK (carbohydrates BETWEEN 0 AND 100000),
+            fat INTEGER CHECK (fat BETWEEN 0 AND 100000),
+            density INTEGER CHECK (density > 0),
+            commonness INTEGER NOT NULL CHECK (commonness BETWEEN 1 AND 3),
+            licence TEXT NOT NULL,
+            names TEXT NOT NULL,
+            brand_words TEXT NOT NULL,
+            head INTEGER NOT NULL,
+            nutrients TEXT NOT NULL DEFAULT '',
+            code TEXT,
+            UNIQUE (source, key)
+          ) STRICT;
+          INSERT INTO new_food (\(columns)) SELECT \(columns) FROM food ORDER BY number;
+          DROP TRIGGER food_is_indexed;
+          DROP TRIGGER food_is_not_indexed;
+          DROP TABLE food;
+          ALTER TABLE new_food RENAME TO food;
+          CREATE INDEX food_of_code ON food (code) WHERE code IS NOT NULL;
+          CREATE TRIGGER food_is_indexed AFTER INSERT ON food BEGIN
+            INSERT INTO food_index (rowid, names, brand_words) VALUES (NEW.number, NEW.names, NEW.brand_words);
+          END;
+          CREATE TRIGGER food_is_not_indexed AFTER DELETE ON food BEGIN
+            INSERT INTO food_index (food_index, rowid, names, brand_words)
+            VALUES ('delete', OLD.number, OLD.names, OLD.brand_words);
+          END;
+          """)
+    }
     return migrator
   }
 }

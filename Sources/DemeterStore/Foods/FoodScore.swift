@@ -14,7 +14,7 @@ import DemeterCore
 /// | the first typed word does not begin the name | 1 |
 /// | each word of the name beyond those typed | 1.5, together at most 12 |
 ///
-/// The food adds points: from USDA 4, with a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or
+/// The food adds points: from USDA or Fineli 4, with a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or
 /// cooked 0.5; imitated, light, or without something 1. Foods with the same points come in the order of the catalogue, which sorts by the
 /// number of words. Singular and plural are the same word.
 struct FoodScore {

@@ -77,13 +77,13 @@ final class FoodWriter: FoodSink {
     try database.execute(sql: "DROP TABLE temp.note")
   }
 
-  /// Our own foods by commonness, then USDA's foods, then products, both by the number of words. Each of these groups has 2^40 numbers.
+  /// Our own foods by commonness, then those of USDA and Fineli, then products, both by the number of words. Each of these groups has 2^40 numbers.
   private func place(of food: CatalogueFood, _ words: FoodWords, before known: Int64?) throws -> Int64 {
     let count = Int64(words.names[0].utf8.count { $0 == UInt8(ascii: " ") } + 1)
     let band: Int64 =
       switch food.food.id.source {
       case .starter, .mine, .own: Int64(food.commonness.rawValue)
-      case .usda where food.food.brand == nil: 8 + min(count, 15)
+      case .usda where food.food.brand == nil, .fineli: 8 + min(count, 15)
       default: 32 + min(count, 15)
       }
     if let known, known >> 40 == band { return known }

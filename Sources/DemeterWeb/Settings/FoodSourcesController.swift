@@ -19,6 +19,8 @@ struct FoodSourcesController: Sendable {
     pages.post(.barcodeLookup, use: lookUpBarcodes)
     pages.post(.foodImports, use: importFoods)
     pages.post(.cancelFoodImport, use: cancelImport)
+    pages.post(.confirmFoodImport, use: confirmImport)
+    pages.post(.removeFineli, use: removeFineli)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -97,11 +99,32 @@ struct FoodSourcesController: Sendable {
     return .redirect(to: Paths.foodSources, type: .normal)
   }
 
+  /// Imports the file whose preview is shown.
+  @Sendable private func confirmImport(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    site.jobs.foodImports.confirm(named: body["names"].flatMap(FineliLanguage.init) ?? .finnish, logger: context.logger)
+    return .redirect(to: Paths.foodSources, type: .normal)
+  }
+
+  @Sendable private func removeFineli(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    try await site.jobs.foodImports.remove(.fineli)
+    return .redirect(to: Paths.foodSources, type: .normal)
+  }
+
   private func importState(_ context: PageContext) -> FoodImportState? {
     switch site.jobs.foodImports.now {
     case .receiving(let part): .receiving(percent: Int(percentOf: part))
     case .running(let progress):
       .running(percent: Int(percentOf: progress?.fraction ?? 0), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
+    case .previewed(let preview):
+      .previewed(
+        foods: preview.summary.foods, leftOut: preview.summary.leftOut,
+        samples: preview.samples.map { food in
+          FoodImportSample(names: [food.food.name] + food.otherNames, energy: food.food.per100Grams?.energy ?? .zero)
+        })
+    case .removed(let foods): .removed(foods: foods)
     case .done(let summary):
       .done(
         foods: summary.foods, leftOut: summary.leftOut, elsewhere: summary.skipped[.elsewhere] ?? 0,

@@ -21,16 +21,27 @@ struct ImportFoods: AsyncParsableCommand {
       commandName: "foods", abstract: say("Import a food database into the catalogue. Importing it again replaces it."),
       discussion: say(
         """
-        FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
-        .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
+        FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, the zip of Fineli's open \
+        data from fineli.fi (CC BY 4.0), or the .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License \
+        (ODbL 1.0).
         """))
   }
 
   @Argument(help: ArgumentHelp(say("The file or folder.")))
-  var file: String
+  var file: String?
 
-  @Option(name: .long, help: ArgumentHelp(say("usda or off. [default: usda for a zip or folder, else off]")))
+  @Option(
+    name: .long, help: ArgumentHelp(say("usda, fineli or off. [default: fineli or usda for a zip or folder, as it contains, else off]")))
   var source: String?
+
+  @Option(name: .long, help: ArgumentHelp(say("The language of names: fi, sv or en. Only for Fineli. [default: fi]")))
+  var names: String?
+
+  @Flag(name: .long, help: ArgumentHelp(say("Show what the import would add, and change nothing.")))
+  var dryRun = false
+
+  @Flag(name: .long, help: ArgumentHelp(say("Remove all foods of Fineli instead. Needs no file.")))
+  var removeFineli = false
 
   @Option(
     name: .long,
@@ -43,10 +54,15 @@ struct ImportFoods: AsyncParsableCommand {
 
   @OptionGroup var folder: DataFolder
 
+  func validate() throws {
+    if removeFineli == (file != nil) { throw ValidationError(say("Give a file, or --remove-fineli without one.")) }
+  }
+
   func run() async throws {
     try await runCommand { files in
+      guard let file else { return try await removeAll(of: .fineli, files) }
       let kind = try source.map { name in
-        guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError(say("A source is usda or off.")) }
+        guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError(say("A source is usda, fineli or off.")) }
         return kind
       }
       var choice = ProductChoice(removesOthers: replace)
@@ -57,12 +73,18 @@ struct ImportFoods: AsyncParsableCommand {
         }
         choice.countries = chosen
       }
+      let language = try names.map { code in
+        guard let language = FineliLanguage(rawValue: code) else { throw CommandError(say("Names are fi, sv or en.")) }
+        return language
+      }
       _ = try await folder.open(files)
       let catalogue = try openCatalogue(in: folder.url, files)
-      let foods = FoodImport(URL(fileURLWithPath: file), kind: kind, taking: choice)
-      if foods.kind == .usda, choice != ProductChoice() {
+      let foods = FoodImport(URL(fileURLWithPath: file), kind: kind, taking: choice, named: language ?? .finnish)
+      if foods.kind != .openFoodFacts, choice != ProductChoice() {
         throw CommandError(say("--countries and --replace are only for Open Food Facts."))
       }
+      if foods.kind != .fineli, language != nil { throw CommandError(say("--names is only for Fineli.")) }
+      if dryRun { return Self.print(try foods.preview()) }
       let isTerminal = isatty(STDERR_FILENO) == 1
       let summary = try await catalogue.importing { sink in
         var bar = ProgressLine(isTerminal: isTerminal)
@@ -73,6 +95,19 @@ struct ImportFoods: AsyncParsableCommand {
       }
       Self.print(summary, of: foods.kind)
     }
+  }
+
+  private func removeAll(of source: FoodID.Source, _ files: OpenFiles) async throws {
+    _ = try await folder.open(files)
+    let catalogue = try openCatalogue(in: folder.url, files)
+    let count = try await catalogue.counts()[source] ?? 0
+    try await catalogue.importing { sink in try sink.removeAll(of: source) }
+    Swift.print(say(count, one: "\(count) food of Fineli removed", other: "\(count) foods of Fineli removed"))
+  }
+
+  private static func print(_ preview: FoodImportPreview) {
+    Swift.print(say("\(preview.summary.foods) foods, \(preview.summary.leftOut) left out. Nothing was changed."))
+    for food in preview.samples { Swift.print("  " + ([food.food.name] + food.otherNames).joined(separator: " · ")) }
   }
 
   private static func print(_ summary: FoodImportSummary, of kind: FoodImport.Kind) {
@@ -94,9 +129,12 @@ struct ImportFoods: AsyncParsableCommand {
         }
       Swift.print(words)
     }
-    Swift.print(
-      kind == .usda
-        ? say("Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central. fdc.nal.usda.gov.")
-        : say("Data: Open Food Facts, https://world.openfoodfacts.org, under the Open Database License (ODbL 1.0)."))
+    let credit =
+      switch kind {
+      case .usda: say("Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central. fdc.nal.usda.gov.")
+      case .fineli: say("Data: Finnish Institute for Health and Welfare (THL), Fineli, https://fineli.fi, under CC BY 4.0.")
+      case .openFoodFacts: say("Data: Open Food Facts, https://world.openfoodfacts.org, under the Open Database License (ODbL 1.0).")
+      }
+    Swift.print(credit)
   }
 }

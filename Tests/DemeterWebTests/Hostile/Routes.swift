@@ -165,6 +165,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/settings/server/people/{id}/removal", .session), RouteRow(.post, "/settings/server/people/{id}/removal", .session),
     RouteRow(.post, "/settings/server/people/{id}/removal/withdraw", .session),
     RouteRow(.post, "/settings/foods/imports", .session), RouteRow(.post, "/settings/foods/imports/cancel", .session),
+    RouteRow(.post, "/settings/foods/imports/confirm", .session, body: "names=sv"),
+    RouteRow(.post, "/settings/foods/fineli/remove", .session),
     RouteRow(.get, "/settings/data", .session), RouteRow(.get, "/settings/data/export", .session),
     RouteRow(.get, "/settings/data/delete", .session), RouteRow(.post, "/settings/data/delete", .session, body: "name=Eve&password=x"),
     RouteRow(.post, "/settings/data/imports", .session), RouteRow(.get, "/settings/data/imports/{id}", .session),
