@@ -67,7 +67,7 @@ extension WritingTransaction {
         try write(WorkoutStatements.removeRecord, .text(record.record))
       }
     }
-    if let change = ExerciseRules.change(of: days) { try announce(change) }
+    if let change = NewChange(.exercised, spanning: days) { try announce(change) }
   }
 
   /// Notes which version of an exercise was written for a record, and by which import; 0 if that can't be undone.
