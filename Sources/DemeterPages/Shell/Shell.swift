@@ -132,7 +132,7 @@ struct TabBar: View {
       TabLink(address: Paths.history, icon: .calendar, words: say("History"), key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
-        span { say("Add food") }
+        span { say("Add food", meaning: "tab") }
       }
       a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add), .key(.speak)) {
         Icon(.voice)
