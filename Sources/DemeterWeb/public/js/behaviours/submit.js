@@ -3,7 +3,7 @@ import { forget } from '../page/prefetch.js'
 import { forgetDraft } from '../addfood/food-field.js'
 import { refresh } from './live.js'
 import { add, say } from '../page/note.js'
-import { comeFrom, morph } from '../page/morph.js'
+import { morph } from '../page/morph.js'
 import { parse, show, withoutNote } from '../page/page.js'
 import { bringBack, dismiss, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from '../offline/outbox-enqueue.js'
@@ -26,11 +26,9 @@ export function submit(form) {
     unlock()
     // Refused, shown for a second look, or waiting on this device: none of it counts yet.
     if (!page || !response.ok || sheetIn(page)) back()
-    comeFrom(form.closest('dialog') && (event.submitter ?? form))
     if (page) answer(form, body, response, page)
     else if (isHeld) wait(form, body)
     else fail(form, said('The server can’t be reached. What you typed is still here; try again.'))
-    comeFrom()
   })
 }
 

@@ -8,10 +8,6 @@ motion.addEventListener('change', () => { stillness.matches = motion.matches })
 // The spring of the style sheet.
 export const spring = () => getComputedStyle(document.documentElement).getPropertyValue('--spring') || 'ease-out'
 
-// What was tapped to log the entries of the next change.
-let origin
-export const comeFrom = element => { origin = element?.getBoundingClientRect() }
-
 // Rows move to their new places. Call it before a change, and the result after it.
 export function rows() {
   if (stillness.matches) return () => {}
@@ -19,26 +15,12 @@ export function rows() {
   const before = new Map(all().map(row => [row.id, row.getBoundingClientRect().top]))
   return () => {
     for (const row of all()) {
-      if (origin?.width && !before.has(row.id)) fly(row)
+      if (!before.has(row.id)) row.dispatchEvent(new CustomEvent('demeter:arrived', { bubbles: true }))
       const distance = before.get(row.id) - row.getBoundingClientRect().top
       if (!distance || Math.abs(distance) > innerHeight) continue
       row.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
     }
   }
-}
-
-// A picture of a new entry flies to its place, over all that the list cuts off.
-function fly(row) {
-  const { left, top, width } = row.getBoundingClientRect()
-  if (top > innerHeight) return
-  const ghost = row.cloneNode(true)
-  ghost.removeAttribute('id')
-  ghost.inert = true
-  ghost.style.cssText = `position: fixed; z-index: 4; margin: 0; left: ${left}px; top: ${top}px; width: ${width}px`
-  document.body.append(ghost)
-  const flight = ghost.animate([{ translate: `${origin.left - left}px ${origin.top - top}px`, opacity: 0.5 }, { translate: '0' }], { duration: 500, easing: spring() })
-  flight.onfinish = () => ghost.remove()
-  row.animate({ opacity: [0, 0, 1] }, 500)
 }
 
 export function morph(from, to) {
