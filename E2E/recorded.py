@@ -45,7 +45,7 @@ def replaced(html, start, end, content):
 # The assets that are joined from several files, by their names in `web_files.c`.
 JOINED = {"app.css": "web_styles", "app.js": "web_scripts", "scan.css": "web_scan_styles", "scan.js": "web_scan_scripts",
           "report.css": "web_report_styles", "reminders.js": "web_reminder_scripts", "passkeys.js": "web_passkey_scripts",
-          "wide.js": "web_wide_scripts"}
+          "wide.js": "web_wide_scripts", "later.js": "web_later_scripts"}
 
 
 @cache

@@ -72,3 +72,19 @@ def test_a_language_that_is_chosen_is_shown_at_once_and_stays(app, open_page):
     page.get_by_label(french("Language"), exact=True).select_option("")
     page.get_by_role("button", name=french("Save"), exact=True).click()
     expect(heading).to_have_text(german("Settings"))
+
+
+@pytest.mark.parametrize("region", ["de-DE", "fr-FR", "es-ES"])
+def test_the_words_of_the_tabs_are_on_one_line_and_apart(app, open_page, region):
+    phone = {"width": 390, "height": 844}
+    page = open_page(app, viewport=phone, screen=phone, locale=region)
+    words = page.locator("#tabs .tab > span:visible").evaluate_all(
+        """words => words.map(word => {
+          const range = document.createRange()
+          range.selectNodeContents(word)
+          const { left, right, height } = range.getBoundingClientRect()
+          return [left, right, height, word.textContent]
+        })"""
+    )
+    assert len(words) == 6 and len({round(height) for _, _, height, _ in words}) == 1, words
+    assert all(after[0] - before[1] >= 8 for before, after in zip(words, words[1:])), words

@@ -109,7 +109,8 @@ class Person:
 
     def __init__(self, seed):
         draw = self.draw = random.Random(seed)
-        self.locale = draw.choice(list(AUTHORITY))
+        # Of five people, two have the references of each authority, and one has none.
+        self.locale = list(AUTHORITY)[seed % len(AUTHORITY)]
         self.sex, self.born = draw.choice((None, "female", "female", "male")), draw.choice((None, *[draw.randint(1930, 2008) for _ in range(4)]))
         self.stage = draw.choice(("usual", "usual", "usual", "pregnant", "breastfeeding"))
         self.chosen = draw.choice(("automatic", "automatic", "us", "eu", "none"))
@@ -214,4 +215,4 @@ def test_the_nutrients_of_random_days_equal_a_second_computation(make_app, seeds
                 wrong += [f"person {seed}, {day}, {name}, {part}: {lines[name][part]} instead of {value}"
                           for part, value in expected[name].items() if not agree(lines[name][part], value)]
     assert not wrong, "\n".join([f"{len(wrong)} differences", *wrong[:20]])
-    assert all(judged[standing] > 0 for standing in ("unknown", "below", "within", "above")), judged
+    assert all(judged[standing] > 20 for standing in ("unknown", "below", "within", "above")), judged

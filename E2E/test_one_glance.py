@@ -87,19 +87,16 @@ def test_the_first_screen_has_card_tiles_and_first_meal(app, open_page, size):
     page = open_page(app, viewport=size, screen=size)
     choose_water_and_nutrients(page)
     expect(page.locator(".brief-nutrients > span:not(.visually-hidden)")).to_have_count(3)
-    # On the smaller phone the nutrients take a second line.
-    assert box(page, ".summary")["height"] <= (260 if size == PHONE else 275)
+    assert box(page, ".summary")["height"] <= 260
     tiles = [tile.bounding_box() for tile in page.locator("#tiles > li").all()]
     assert len(tiles) == 4
     assert len({round(tile["y"]) for tile in tiles}) == len({round(tile["height"]) for tile in tiles}) == 1
     # Each has three lines.
     lines = page.locator("#tiles .tile").evaluate_all(
         "tiles => tiles.map(tile => [...tile.querySelectorAll('strong, :scope > span:not(.tiny-ring)')].map(line => line.getClientRects().length && line.scrollHeight < 2 * parseFloat(getComputedStyle(line).fontSize)))")  # fmt: skip
-    # On the smaller phone, the words beside the button for water break.
-    assert lines[:3 if size == SMALLER else 4] == [[True] * 3] * (3 if size == SMALLER else 4)
+    assert lines == [[True] * 3] * 4
     entry, bar = box(page, ".entry"), box(page, "#tabs")
-    # All of the first meal, on the smaller phone what it is.
-    assert entry["y"] + (entry["height"] if size == PHONE else 44) <= bar["y"], (entry, bar)
+    assert entry["y"] + entry["height"] <= bar["y"], (entry, bar)
     # Rows of macros break alike.
     assert len({round(macro.bounding_box()["height"]) for macro in page.locator(".macro").all()}) == 1
 

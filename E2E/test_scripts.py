@@ -118,6 +118,6 @@ def test_recorded_pages_have_the_styles_scripts_and_policy_of_the_program(app):
         paths = re.findall(r'"(/assets/[0-9a-f]+/app\.(?:css|js))"', answer.read().decode())
     assert len(paths) == 2
     folder = paths[0].rsplit("/", 1)[0]
-    for path in [*paths, f"{folder}/scan.css", f"{folder}/scan.js", f"{folder}/report.css", f"{folder}/reminders.js", f"{folder}/passkeys.js", f"{folder}/wide.js"]:
+    for path in [*paths, f"{folder}/scan.css", f"{folder}/scan.js", f"{folder}/report.css", f"{folder}/reminders.js", f"{folder}/passkeys.js", f"{folder}/wide.js", f"{folder}/later.js"]:
         with urllib.request.urlopen(app.url + path) as answer:
             assert answer.read().strip() == recorded.asset(path.rsplit("/", 1)[1]).strip(), path

@@ -111,6 +111,44 @@ def test_a_known_packet_is_logged_with_two_taps_after_the_scan(app, open_page):
     assert (opening.count, tap.count) == (2, 2)
 
 
+# What everyday things cost, in taps. The usual meal is counted from the opened sheet, the packet after the scan; typing is not counted.
+BUDGET = {"usual meal": 1, "recent food": 2, "amount corrected": 2, "known packet": 2}
+
+
+@pytest.mark.own_server
+def test_everyday_things_keep_to_their_budget(app, open_page):
+    for name, minutes in (("Soup", 1440 + 15), ("Bread", 1440 + 10), ("Porridge", 3000)):
+        app.log(name, 200, minutes_ago=minutes)
+    app.call("PUT", "/own-foods/6ba7b810-9dad-11d1-80b4-00c04fd430c8", {"name": "Granola", "codes": [CODE], "calories": 450})
+    page, taps = open_page(app), {name: Taps() for name in BUDGET}
+    sheet = page.locator("dialog")
+
+    page.locator("#add").tap()
+    taps["usual meal"](sheet.get_by_role("button", name="Lunch as yesterday"))
+    closed(page)
+    expect(total(page)).to_have_text("400")
+
+    taps["recent food"](page.locator("#add"))
+    taps["recent food"](sheet.get_by_role("button", name="Porridge 200 cal"))
+    closed(page)
+    expect(total(page)).to_have_text("600")
+
+    taps["amount corrected"](page.locator(".entry-link", has_text="Porridge"))
+    taps["amount corrected"](sheet.get_by_label("Quantity", exact=True))
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    closed(page)
+    expect(total(page)).to_have_text("800")
+
+    page = scan(open_page, app, Taps())
+    sheet = page.locator("dialog")
+    taps["known packet"](sheet.get_by_role("link", name="Granola"))
+    taps["known packet"](sheet.get_by_role("button", name="Log", exact=True))
+    closed(page)
+    expect(total(page)).to_have_text("1,250")
+    assert {name: tap.count for name, tap in taps.items()} == BUDGET
+
+
 @pytest.mark.own_server
 def test_a_new_packet_is_written_down_and_logged_in_25_seconds_of_typing(app, open_page):
     typist = Typist()

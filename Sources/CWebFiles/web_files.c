@@ -123,6 +123,11 @@ static const unsigned char web_wide_scripts_bytes[] = {
 };
 FILE(web_wide_scripts)
 
+static const unsigned char web_later_scripts_bytes[] = {
+#embed "../DemeterWeb/public/js/later/later.js"
+};
+FILE(web_later_scripts)
+
 static const unsigned char web_push_worker_bytes[] = {
 #embed "../DemeterWeb/public/js/reminders/push.js"
 };

@@ -26,6 +26,8 @@ EmbeddedFile web_reminder_scripts(void);
 EmbeddedFile web_passkey_scripts(void);
 /// The script for wide screens.
 EmbeddedFile web_wide_scripts(void);
+/// The script for what may come after the page.
+EmbeddedFile web_later_scripts(void);
 /// The service worker that shows reminders.
 EmbeddedFile web_push_worker(void);
 /// The description of the HTTP API, in YAML.

@@ -48,7 +48,7 @@ struct SharedTabBar: View {
       if shared.mayLog {
         a(.class("tab add"), .id("add"), .href(add), .key(.add)) {
           Icon(.plus)
-          span { say("Add food") }
+          span { say("Add food", meaning: "tab") }
         }
       }
       TabLink(address: Paths.trends, icon: .trends, words: say("Trends"), key: .trends, isCurrent: frame.tab == .trends)

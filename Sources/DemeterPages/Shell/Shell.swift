@@ -132,7 +132,7 @@ struct TabBar: View {
       TabLink(address: Paths.history, icon: .calendar, words: say("History"), key: .history, isCurrent: frame.tab == .history)
       a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
-        span { say("Add food") }
+        span { say("Add food", meaning: "tab") }
       }
       a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add), .key(.speak)) {
         Icon(.voice)
@@ -142,7 +142,9 @@ struct TabBar: View {
       TabLink(
         address: Paths.settings, icon: .settings, words: say("Settings", meaning: "tab"), key: .settings, isCurrent: frame.tab == .settings)
       a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
-      if frame.tab == .today { OnceView(name: "typing", words: say("Just type what you ate, such as “toast”: Add opens with it.")) }
+      if frame.tab == .today {
+        OnceView(name: "typing", place: .wide, words: say("Just type what you ate, such as “toast”: Add opens with it."))
+      }
     }
   }
 }

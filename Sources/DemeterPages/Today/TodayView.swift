@@ -46,8 +46,20 @@ public struct TodayView: View {
         if let note = page.note { DayNoteSectionView(note: note) }
         if let week = page.week { WeekSoFarView(week: week) }
         if let budget = page.budget { WeekLeftView(budget: budget) }
+        if let explanation = page.explanation { explanation }
       }
     }
+  }
+}
+
+extension TodayPage {
+  /// What is explained once; nil for who only reads, or does the first steps. One line at a time is enough.
+  fileprivate var explanation: OnceView? {
+    if isShared || firstSteps != nil { return nil }
+    if let also, !also.planned.isEmpty {
+      return OnceView(name: "planned", place: .anywhere, words: say("What is hollow is planned. It counts once you log it."))
+    }
+    return meals.isEmpty ? nil : OnceView(name: "again", place: .touch, words: say("Swipe an entry to the right to log it again."))
   }
 }
 

@@ -134,7 +134,7 @@ public struct TrendsView: View {
   public var body: some HTML {
     header(.class("bar")) {
       h1 { TrendsPage.title }
-      OnceView(name: "same-day", words: say("Point at a day, or press the arrow keys in a plot: all plots show it."))
+      OnceView(name: "same-day", place: .wide, words: say("Point at a day, or press the arrow keys in a plot: all plots show it."))
       div(.class("bar-actions")) {
         a(.class("icon-button"), .id("log-weight"), .behaviour("sheet"), .href(page.logWeight), .label(say("Log weight"))) { Icon(.scale) }
       }

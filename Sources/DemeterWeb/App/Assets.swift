@@ -26,6 +26,7 @@ final class Assets: Sendable {
       ("reminders.js", Self.script, Self.oneScope(Array(web_reminder_scripts()))),
       ("passkeys.js", Self.script, Self.oneScope(Array(web_passkey_scripts()))),
       ("wide.js", Self.script, Self.oneScope(Array(web_wide_scripts()))),
+      ("later.js", Self.script, Self.oneScope(Array(web_later_scripts()))),
       ("report.css", "text/css; charset=utf-8", Self.compact(Array(web_report_styles()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
@@ -132,7 +133,7 @@ final class Assets: Sendable {
 
   /// Returns the worker's script. The list of assets comes first: the script changes whenever an asset or the language does.
   private static func worker(_ folder: String) -> [UInt8] {
-    let names = ["app.css", name(ofScript: "app"), "icon.svg", "scan.css", name(ofScript: "scan"), "wide.js"]
+    let names = ["app.css", name(ofScript: "app"), "icon.svg", "scan.css", name(ofScript: "scan"), "wide.js", "later.js"]
     let list = names.map { "'\(folder)/\($0)'" }.joined(separator: ", ")
     let head = "const folder = '\(folder)'\nconst language = '\(Language.current.rawValue)'\nconst assets = [\(list)]\n"
     return oneScope(Array(head.utf8) + Array(web_worker()))

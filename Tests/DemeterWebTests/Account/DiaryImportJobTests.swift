@@ -35,6 +35,11 @@ import Testing
     }
   }
 
+  /// Waits until the work has ended: a request waits for only a second.
+  private func hasEnded(_ work: DiaryImportJob) async throws {
+    #expect(try await work.outcome(within: .seconds(300)) != nil)
+  }
+
   @Test func `is taken without its page, which tells how far that is and what came of it`() async throws {
     try await withWork(.importing) { server, ann, path, work async throws in
       work.writes(1000, of: 4000)
@@ -44,6 +49,7 @@ import Testing
       #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .conflict)
       _ = try await ann.post(path + "/cancel")
       gate.continuation.finish()
+      try await hasEnded(work)
       for _ in 0..<2 { #expect(try await ann.get(path).location == "/settings/data?note=nothingToImport") }
       #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .seeOther)
     }
@@ -58,6 +64,7 @@ import Testing
       #expect(running.contains("Undoing the import") && running.contains("1,000 of 4,000 entries") && !running.contains("/cancel"))
       #expect(try await ann.post("/settings/data/batches/\(UUID.fresh().key)/undo").status == .conflict)
       gate.continuation.finish()
+      try await hasEnded(work)
       #expect(try await ann.get(path).location == "/settings/data?note=importUndone")
     }
   }

@@ -35,11 +35,16 @@ import { reveal } from './behaviours/reveal.js'
 import { file } from './behaviours/file.js'
 import { demand, mend } from './page/fields.js'
 
+// Files of their own, for those who need them.
+const bring = file => import(import.meta.url.replace(/app[^/]*$/, file)).catch(() => {})
+
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
   shortcuts, nudge, plot, reveal, file,
+  // What is new, until it is told.
+  once: line => localStorage.getItem(`told-${line.dataset.once}`) || bring('later.js'),
   // A file of its own, for those who scan.
   scan: root => import(import.meta.url.replace(/app(?=[^/]*$)/, 'scan')).then(module => module.scanner(root), () => {}),
 }
@@ -61,7 +66,7 @@ function bind(root) {
 const room = matchMedia('(min-width: 48rem)')
 const useRoom = () => {
   document.cookie = `demeter_wide=1; path=/history; samesite=lax; max-age=${room.matches ? 31536000 : 0}`
-  if (room.matches) import(import.meta.url.replace(/app[^/]*$/, 'wide.js')).catch(() => {})
+  if (room.matches) bring('wide.js')
 }
 room.addEventListener('change', useRoom)
 useRoom()
@@ -74,7 +79,10 @@ document.addEventListener('input', mend)
 document.addEventListener('submit', demand, true)
 document.addEventListener('demeter:changed', event => bind(event.target))
 prepare(document)
-document.addEventListener('demeter:sheet', event => prepare(event.detail))
+document.addEventListener('demeter:sheet', event => {
+  prepare(event.detail)
+  bring('later.js')
+})
 bind(document.body)
 if (withoutNote(location).href !== location.href) history.replaceState(history.state, '', withoutNote(location))
 document.documentElement.dataset.ready = ''

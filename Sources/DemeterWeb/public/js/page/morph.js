@@ -15,6 +15,7 @@ export function rows() {
   const before = new Map(all().map(row => [row.id, row.getBoundingClientRect().top]))
   return () => {
     for (const row of all()) {
+      if (!before.has(row.id)) row.dispatchEvent(new CustomEvent('demeter:arrived', { bubbles: true }))
       const distance = before.get(row.id) - row.getBoundingClientRect().top
       if (!distance || Math.abs(distance) > innerHeight) continue
       row.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })

@@ -21,7 +21,8 @@ function addTyped(event) {
   event.preventDefault()
   typed += event.key
   if (typed.length === 1) document.getElementById('add').click()
-  putAway('typing')
+  localStorage.setItem('told-typing', 'yes')
+  document.dispatchEvent(new CustomEvent('demeter:told'))
 }
 
 document.addEventListener('demeter:changed', () => {
@@ -81,21 +82,5 @@ document.addEventListener('demeter:read', ({ target, detail }) => {
   }, 1200)
 })
 
-// Explains what is new, until it is put away.
-function tellOnce() {
-  for (const line of document.querySelectorAll('[data-once]')) line.hidden = Boolean(localStorage.getItem(`told-${line.dataset.once}`))
-}
-
-function putAway(name) {
-  localStorage.setItem(`told-${name}`, 'yes')
-  tellOnce()
-}
-
-document.addEventListener('click', ({ target }) => {
-  const line = target.closest('[data-once] button')?.closest('[data-once]')
-  if (line) putAway(line.dataset.once)
-})
-document.addEventListener('demeter:changed', tellOnce)
-tellOnce()
 // What is typed from now on is taken.
 document.documentElement.dataset.wide = ''
