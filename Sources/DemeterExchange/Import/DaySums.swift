@@ -47,7 +47,7 @@ struct DayFinder {
   /// The day of some seconds since 1970.
   mutating func day(at seconds: Int) -> Day {
     // All zones are whole quarters of an hour from UTC since 1972.
-    let now = Int((Double(seconds) / 900).rounded(.down))
+    let now = Int(nearest: (Double(seconds) / 900).rounded(.down))
     if now != quarter {
       quarter = now
       day = Day(Date(timeIntervalSince1970: Double(now) * 900), in: zone)

@@ -203,7 +203,7 @@ public struct RecipeView: View {
           }
         }
         if page.isPartlyKnown {
-          p(.class("hint")) { say("A portion has your own nutrients only if each ingredient says them. Type 0 where there is none.") }
+          p(.class("hint")) { say("A serving has your own nutrients only if each ingredient says them. Type 0 where there is none.") }
         }
         if let why = page.noHundred { p(.class("hint")) { why } }
       }
