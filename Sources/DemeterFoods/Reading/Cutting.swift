@@ -173,8 +173,9 @@ struct Cutting {
     let lexicon = reader.knownFoods.lexicon
     let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
     let isAllNamed =
-      name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
-      && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
+      name.isJust && !segments[(start + 1)..<end].contains { $0.amount != nil }
+      || name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+        && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
@@ -204,6 +205,8 @@ struct Cutting {
         return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
           && !reader.knownFoods.food(choice.food, has: head)
       }
+      // "A Tesco chicken and bacon sandwich".
+      if stretch.name(choice).isJust, !parts.single[place].name(single).isAll { return false }
       return parts.single[place].name(single).terms.contains { term in
         !stretch.name(choice).has(term.term) && !reader.knownFoods.food(choice.food, has: term.term)
           && !reader.knownFoods.lexicon.kind(term.term).has([.state, .describing, .filler, .size, .unit])
@@ -218,6 +221,8 @@ struct Cutting {
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
   private func contains(_ choice: Candidate, _ segment: Segment) -> Bool {
     guard segment.amount == nil, !segment.words.contains(where: \.isNumber) else { return false }
+    // The glass of wine beside a salad is not the vinegar in it.
+    if segment.words.first(where: \.isContent).map({ Self.vessels.contains($0.word.term) }) ?? false { return false }
     let nouns = segment.words.map(\.term).filter {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
@@ -251,6 +256,8 @@ struct Cutting {
     }
     return words
   }
+
+  private static let vessels: Set<String> = ["glass", "bottl", "can", "mug", "cup", "pint"]
 
   private func isUnknown(_ segment: Segment) -> Bool {
     let isKnown = segment.words.contains { word in
