@@ -118,7 +118,10 @@ struct AmountCandidates {
   private mutating func addUsualInUnknownUnit() {
     guard let quantity, !food.usual.isNaN, food.marks.contains(.own), said.quantities.count == 1, quantity.value <= Self.fewUnits,
       quantity.kind.has(.container), !quantity.kind.has([.part, .bulk, .genericPiece, .volume, .mass]),
-      !food.portions.contains(where: { knownFoods.portionText($0.text).terms.contains(quantity.unit) })
+      !food.portions.contains(where: { portion in
+        let text = knownFoods.portionText(portion.text)
+        return text.terms.contains(quantity.unit) || Self.packages.contains(text.noun)
+      })
     else { return }
     var features = PortionFeatures()
     features[.unitMissing] = food.marks.contains(.composite) ? 2 : 0.7
@@ -128,6 +131,9 @@ struct AmountCandidates {
   }
 
   private static let fewUnits = 4.0
+  /// What another package weighs as well: a packet of popcorn is a bag of it.
+  private static let packages: Set<String> = Set(
+    WordLists.list("bag packet pack package pouch box carton tub pot jar can tin bottle").map(WordStem.of))
 
   private mutating func addUsual() {
     addUsualInUnknownUnit()

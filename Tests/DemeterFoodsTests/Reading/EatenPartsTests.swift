@@ -67,6 +67,7 @@ import Testing
     #expect(read("side salad with dressing, glass of red", .british).count == 2)
     #expect(read("toast with a flat white").count == 2)
     #expect(grams("Snickers", .german) == [52])
+    #expect(!read("toast with butter and jam 210 kcal", .british).isEmpty)
   }
 
   @Test func `splits a list without commas, and counts what each of several has`() {
