@@ -118,8 +118,10 @@ extension AmountCandidates {
       match.features[.containerUncounted] = 4
     } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) {
       match.features[.containerUncounted] = several
-    } else if countsParts(portion) {
+    } else if countsParts(portion) || isLittle(portion, text) {
       match.features[.containerUncounted] = 4
+      // "Churros with chocolate, 4" are one plate.
+      if food.marks.contains(.composite), countsParts(portion) { match.count = 1 }
     } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
@@ -174,6 +176,16 @@ extension AmountCandidates {
   }
 
   private static let plateful: Float = 200
+
+  /// Whether a portion is only a part of a plate or bowl of one of Demeter's own foods: "a lasagne" is no slice or ladle of it.
+  private func isLittle(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
+    said.free == 1 && said.sizes.isEmpty && food.marks.contains(.own) && food.usual >= Self.plateful
+      && portion.grams < Self.littleShare * food.usual && text.main >= 0 && !name.has(text.main)
+      && (kind(text.main).has([.part, .bulk, .volume]) || Self.spoons.contains(text.noun))
+  }
+
+  private static let littleShare: Float = 0.6
+  private static let spoons: Set<String> = ["ladl", "ladle", "spoon", "spoonful"]
 
   /// For a portion that contains 15 pieces or 22.1 oz: returns how many portions were said in that unit; negative if something else was
   /// said.

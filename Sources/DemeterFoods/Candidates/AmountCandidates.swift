@@ -114,7 +114,29 @@ struct AmountCandidates {
     candidates.removeAll { abs($0.grams - measured.grams) > 0.03 * measured.grams }
   }
 
+  /// "A punnet of strawberries": the usual amount, if no portion of the food is called so.
+  private mutating func addUsualInUnknownUnit() {
+    guard let quantity, !food.usual.isNaN, food.marks.contains(.own), said.quantities.count == 1, quantity.value <= Self.fewUnits,
+      quantity.kind.has(.container), !quantity.kind.has([.part, .bulk, .genericPiece, .volume, .mass]),
+      !food.portions.contains(where: { portion in
+        let text = knownFoods.portionText(portion.text)
+        return text.terms.contains(quantity.unit) || Self.packages.contains(text.noun)
+      })
+    else { return }
+    var features = PortionFeatures()
+    features[.unitMissing] = food.marks.contains(.composite) ? 2 : 0.7
+    let factor: Double = said.sizes.first == .small ? 0.7 : said.sizes.first == .large ? 1.4 : 1
+    let count = quantity.value * factor
+    add(features, nil, count, count * Double(food.usual), .usual, explaining: isLeft(quantity.unit))
+  }
+
+  private static let fewUnits = 4.0
+  /// What another package weighs as well: a packet of popcorn is a bag of it.
+  private static let packages: Set<String> = Set(
+    WordLists.list("bag packet pack package pouch box carton tub pot jar can tin bottle").map(WordStem.of))
+
   private mutating func addUsual() {
+    addUsualInUnknownUnit()
     guard !food.usual.isNaN, said.quantities.isEmpty, !food.portions.contains(where: { knownFoods.portionText($0.text).kind == .usual })
     else {
       return

@@ -21,13 +21,15 @@ struct NameCandidate {
   /// Terms in the phrase that are in no name of the food.
   var left: [(term: Int32, weight: Float)] = []
   var isWhole = false
-  /// Whether the phrase consists of the whole name and an amount.
+  /// Whether the phrase consists of the whole name, an amount, and words that change no food of its kind: "Wagamama tomato soup".
   var isJust = false
+  /// Whether it consists of no more than the whole name and an amount.
+  var isAll = false
 
   /// A person's own food, called by its whole name, comes first, and more so the more often it was logged. A choice for exactly these words
   /// ranks before it.
   var preference: Float {
-    guard isJust else { return 0 }
+    guard isAll else { return 0 }
     return isChosen ? 12 : uses > 0 ? 6 + min(2, log(1 + Float(uses))) : 0
   }
 

@@ -89,11 +89,14 @@ extension NameCandidate {
     if known.marks.contains(.baby), !said.kinds.has(.baby) { self[.unsaidBaby] = 1 }
     self[.brand] = mark(.brand)
     self[.older] = mark(.older)
-    isJust =
+    let unheard =
       isWhole
-      && left.allSatisfy { term, _ in
-        lexicon.kind(term).has([.unit, .size, .filler]) || known.portions.contains { knownFoods.portionText($0.text).main == term }
-      }
+      ? left.filter { term, _ in
+        !lexicon.kind(term).has([.unit, .size, .filler])
+          && !known.portions.contains { knownFoods.portionText($0.text).main == term }
+      } : []
+    isAll = isWhole && unheard.isEmpty
+    isJust = isAll || isWhole && saysTogether(said) && unheard.allSatisfy { changesNothing($0.term, known, knownFoods) }
     let brevity = isJust ? 1 : said.brevity
     self[.everyday] = mark(.own) * brevity
     self[.everydayLong] = mark(.own) * (1 - brevity)
@@ -104,6 +107,26 @@ extension NameCandidate {
     self[.unspecified] = mark(.unspecified)
     let isMadeOfDry = known.marks.contains(.prepared) && said.kinds.has(.dry) && !said.isMade
     self[.wrongForm] = known.marks.contains(.dry) && said.isMade || isMadeOfDry ? 1 : 0
+  }
+
+  /// Whether nothing joins or parts the words of the name: "toast with a flat white" is no white toast.
+  private func saysTogether(_ said: SaidWords) -> Bool {
+    let places = said.words.indices.filter { said.words[$0].isContent && has(said.words[$0].term) }
+    guard let first = places.first, let last = places.last else { return false }
+    return said.words[first...last].allSatisfy { word in
+      word.isSign ? word.word.term == "-" : isJoined || !["with", "on", "in", "and"].contains(word.said)
+    }
+  }
+
+  /// Returns true for a word that is no food and that no food with the same words has in a name: "steamed" of a curry, but not of broccoli.
+  private func changesNothing(_ term: Int32, _ known: IndexedFood, _ knownFoods: KnownFoods) -> Bool {
+    let index = knownFoods.index, kind = knownFoods.lexicon.kind(term)
+    guard known.marks.contains(.own), head >= 0, Int(term) < index.kinds.count, Int(head) < index.kinds.count,
+      !kind.has([.everyday, .noun, .number, .negated, .altered, .raw, .dry, .baby])
+    else { return false }
+    // A dish stays what it is, but grilled spinach is not raw.
+    if kind.has(.cooked), terms.count < 2 { return false }
+    return !index.foods(of: term).contains { food in terms.allSatisfy { index.food(Int(food), has: $0.term) } }
   }
 
   /// Returns the share of adjacent word pairs of the phrase that are in one part of the name.

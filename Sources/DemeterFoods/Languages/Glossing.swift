@@ -98,9 +98,12 @@ struct Glossing {
   private mutating func expression() {
     if scope == .dialect {
       if shop() { return }
+      if let (meaning, count) = pattern() { return add(meaning, count) }
       // "No chilli" leaves out no dish.
       let isLeftOut = words.last.map { WordLists.negations[$0.text] != nil } ?? false
-      if let (entry, _, count) = entry(from: at), !isLeftOut || count > 1 || entry.texts.count < 2 { return add(entry.texts, count) }
+      if let (entry, _, count) = entry(from: at), !isLeftOut || count > 1 || entry.texts.count < 2 {
+        return add(counted(entry.texts), count)
+      }
       if !isEnglish(said[at].text), place(isFood: false) { return }
     } else if folded[at].kind == .word, !isEnglish(said[at].text) {
       if let (entry, _, count) = entry(from: at), entry.isFood { return add(entry.texts, count) }
@@ -139,11 +142,27 @@ struct Glossing {
     {
       texts[texts.count - 1] = last + "s"
     }
-    add(texts, count)
+    add(counted(texts), count)
     if entry.isFood { lastFoodEnd = at }
     // A word around foods tells more about the language than a food, whose name may be in several.
     if !entry.isFood { known += 1 }
     endsInFood = entry.isFood
+  }
+
+  /// Leaves out the number of what is counted by another one: "four fish fingers and chips", where "fish fingers and chips" are five.
+  private func counted(_ texts: [String]) -> [String] {
+    guard texts.count > 1, let count = lastNumber, count > 1, count == count.rounded(),
+      let number = texts[0].first == "#" ? Double(texts[0].dropFirst()) : Double(texts[0]), number > 1, number == number.rounded(),
+      !TermKind.of(WordStem.of(texts[1])).has(.unit), !texts.dropFirst().contains(where: { $0.first == "#" })
+    else { return texts }
+    return Array(texts.dropFirst())
+  }
+
+  /// The number that was just said.
+  private var lastNumber: Double? {
+    guard let last = words.last else { return nil }
+    if last.kind == .number { return last.value }
+    return last.kind == .word ? glossary.rules.numbers.flatMap { NumberGrammar.Reading(words, $0).small(words.count - 1)?.value } : nil
   }
 
   /// Whether a word is a plural: "chuletas".

@@ -30,7 +30,7 @@ struct LanguageRules: Sendable {
   /// Whether nouns begin with a capital letter, so that it says nothing of names.
   var hasCapitalNouns = false
 
-  static let british = LanguageRules(places: ["at", "in", "from", "near", "outside"])
+  static let british = LanguageRules(numbers: .english, places: ["at", "in", "from", "near", "outside"])
 
   static func of(_ language: FoodLanguage) -> LanguageRules {
     switch language {

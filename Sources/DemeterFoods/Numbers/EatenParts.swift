@@ -8,6 +8,7 @@ struct EatenParts {
     shareAmongPeople()
     for clause in clauses.reversed() where clause.lowerBound > 0 { dropPlaces(in: clause) }
     for clause in clauses.reversed() where clause.lowerBound > 0 { countPieces(in: clause) }
+    for clause in clauses.reversed() where clause.lowerBound > 0 { countSlices(in: clause) }
     for clause in clauses.reversed() { leave(clause) }
     for clause in clauses.reversed() where clause.lowerBound > 0 { shareNamed(in: clause) }
     self.words.removeAll { $0.eaten == 0 }
@@ -117,6 +118,33 @@ struct EatenParts {
     words[made] = number(eaten, words[made].said, like: words[made])
     words.removeSubrange(clause.lowerBound..<end)
   }
+
+  /// "Shared a large pizza, had 4 slices": the slices of it.
+  private mutating func countSlices(in clause: Range<Int>) {
+    guard clause.upperBound <= words.count, let place = clause.first(where: { number($0) != nil }), let slices = number(place), slices >= 1,
+      slices == slices.rounded(),
+      place + 1 < clause.upperBound, Self.slices.contains(words[place + 1].term),
+      says(Self.eating, clause.lowerBound..<place), !(clause.lowerBound..<place).contains(where: namesFood)
+    else { return }
+    let end = place + 2
+    guard end == clause.upperBound || ["and", "with", "plus", "then"].contains(said(end)) else { return }
+    guard let whole = clauses.last(where: { $0.upperBound < clause.lowerBound }),
+      let verb = whole.first(where: { ["shared", "split", "ordered"].contains(said($0)) })
+    else { return }
+    // "With my sister": people are no part of it.
+    let last = (verb + 1..<whole.upperBound).first { said($0) == "with" } ?? whole.upperBound
+    let named = (verb + 1..<last).filter {
+      number($0) == nil && words[$0].kind == .content && !TermKind.of(words[$0].term).has([.unit, .size])
+    }
+    guard !named.isEmpty else { return }
+    let linking = FoodWord(term: "of", said: "of", kind: .function, range: words[verb].range)
+    var told = [words[place], words[place + 1], linking]
+    for at in told.indices { told[at].range = words[verb].range }
+    told += named.map { words[$0] }
+    words.replaceSubrange(whole.lowerBound..<end, with: told)
+  }
+
+  private static let slices: Set<String> = ["slic", "piec", "square", "squar", "wedg"]
 
   /// "With fries, half of the fries": half of those that were said before.
   private mutating func shareNamed(in clause: Range<Int>) {

@@ -195,6 +195,8 @@ extension SaidWords {
       return
     }
     if let word = at(unit), word.isContent, word.kind.has(.filler) { return }
+    // "A wodge of cake" is no piece that is counted.
+    if let word = at(unit), word.isContent, at(unit + 1)?.said == "of", !word.kind.has([.noun, .everyday]) { return }
     if free == nil { (free, freeIs, freePlace) = (1, .article, place) }
   }
 

@@ -8,7 +8,7 @@ extension Cutting {
     var kept = items
     for place in kept.indices.dropLast().reversed() where isUnmeasured(kept[place]) {
       if let told = retelling(of: place, kept) {
-        if namesSeveral(kept[place]) {
+        if namesSeveral(kept[place]) || isMore(kept[place], than: told.map { kept[$0] }) {
           moveInside(told.filter { belongs(kept[$0], to: kept[place]) }, of: place, &kept)
         } else {
           leaveOut(place, &kept)
@@ -68,6 +68,14 @@ extension Cutting {
 
   /// The share of the energy of a dish that the foods which tell it have, at least.
   private static let toldShare = 0.4
+
+  /// Whether a dish has more than what is told of it: "a chicken roll with cheese, coleslaw and lettuce" does not say the chicken.
+  private func isMore(_ dish: Stretch, than told: [Stretch]) -> Bool {
+    !isSalad(dish) && !isBoard(dish) && told.reduce(0) { $0 + energy($1) } < Self.leastTold * energy(dish)
+  }
+
+  /// The share of the energy of a dish that all foods behind it have if they tell it.
+  private static let leastTold = 0.75
 
   /// The foods that tell what a dish is made of, at least.
   private static let fewest = 3
@@ -162,8 +170,12 @@ extension Cutting {
     return reader.knownFoods.index.ingredients(of: whole).contains { term in
       let kind = reader.knownFoods.lexicon.kind(term)
       return kind.has(.everyday) && kind.has(.noun) && !kind.has([.unit, .state, .size]) && reader.knownFoods.food(food, has: term)
+        && !Self.colors.contains { reader.knownFoods.index.terms[$0] == term }
     }
   }
+
+  /// Red tomatoes are no red wine.
+  private static let colors: Set<String> = Set(WordLists.list("red white green brown black yellow").map(WordStem.of))
 
   private static let carriers: Set<String> = ["sandwich", "roll", "burger", "wrap", "toast", "bun", "bagel", "baguett", "pizza", "burrito"]
 

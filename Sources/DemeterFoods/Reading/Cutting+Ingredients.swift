@@ -33,9 +33,13 @@ extension Cutting {
     }
   }
 
+  private static let vessels: Set<String> = ["glass", "bottl", "can", "mug", "cup", "pint"]
+
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
   private func contains(_ choice: Candidate, _ segment: Segment) -> Bool {
     guard segment.amount == nil, !segment.words.contains(where: \.isNumber) else { return false }
+    // The glass of wine beside a salad is not the vinegar in it.
+    if segment.words.first(where: \.isContent).map({ Self.vessels.contains($0.word.term) }) ?? false { return false }
     let nouns = segment.words.map(\.term).filter {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])

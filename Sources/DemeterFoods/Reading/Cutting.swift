@@ -142,8 +142,9 @@ struct Cutting {
     let lexicon = reader.knownFoods.lexicon
     let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
     let isAllNamed =
-      name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
-      && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
+      name.isJust && !isCountedInside(start, end)
+      || name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+        && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
@@ -173,12 +174,17 @@ struct Cutting {
         return kind.has(.everyday) && !kind.has(.unit) && !stretch.name(choice).has(head)
           && !reader.knownFoods.food(choice.food, has: head)
       }
+      // "A Tesco chicken and bacon sandwich".
+      if stretch.name(choice).isJust, !isCountedInside(start, end), !parts.single[place].name(single).isAll { return false }
       return parts.single[place].name(single).terms.contains { term in
         !stretch.name(choice).has(term.term) && !reader.knownFoods.food(choice.food, has: term.term)
           && !reader.knownFoods.lexicon.kind(term.term).has([.state, .describing, .filler, .size, .unit])
       }
     }
   }
+
+  /// Whether an amount is said inside of several parts.
+  private func isCountedInside(_ start: Int, _ end: Int) -> Bool { segments[start + 1..<end].contains { $0.amount != nil } }
 
   private func says(_ lists: [Set<String>]) -> (Segment) -> Bool {
     { part in part.words.contains { word in lists.contains { $0.contains(word.said) } } }

@@ -68,12 +68,21 @@ struct EatenAmount {
 
   private static func isDoubled(_ choice: Candidate, _ stretch: Stretch, _ knownFoods: KnownFoods) -> Bool {
     guard choice.features[.usualAlone] > 0, stretch.said.isPlural, (8...70).contains(choice.grams) else { return false }
+    if isCalledSeveral(choice, stretch, knownFoods) { return false }
     let name = stretch.name(choice)
     return knownFoods.food(choice.food).portions.contains { portion in
       let text = knownFoods.portionText(portion.text)
       let isOne = text.kind == .piece && (text.main < 0 || knownFoods.lexicon.kind(text.main).has(.genericPiece) || name.has(text.main))
       return isOne && (0.8...1.2).contains(choice.grams / Double(portion.grams))
     }
+  }
+
+  /// Whether one of it is called like several: a Snickers.
+  private static func isCalledSeveral(_ choice: Candidate, _ stretch: Stretch, _ knownFoods: KnownFoods) -> Bool {
+    guard choice.food < knownFoods.index.foods.count, let head = stretch.said.head,
+      let said = stretch.said.words.first(where: { $0.isContent && $0.term == head })?.said
+    else { return false }
+    return knownFoods.index.texts.name(ofFood: choice.food).lowercased() == said
   }
 
   /// Describes the result: the amount in grams, the source of the figures, what was assumed and what was left out.

@@ -43,6 +43,8 @@ struct FigureJoining {
   private func beginning(of place: Int, _ items: [Stretch]) -> Int? {
     var first = place
     while first > 0 {
+      // Words that another language has one expression for are all where it is.
+      guard end(items[first - 1]) <= start(items[first]) else { return nil }
       let between = words.filter { (end(items[first - 1])..<start(items[first])).contains($0.range.lowerBound) }
       guard !between.isEmpty, between.allSatisfy({ $0.kind == .function }),
         !figures.contains(where: { (start(items[first - 1])..<start(items[first])).contains($0.range.lowerBound) })

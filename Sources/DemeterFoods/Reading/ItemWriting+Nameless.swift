@@ -9,6 +9,7 @@ extension ItemWriting {
       // Where no meal is between them, they contradict each other.
       let isOther = last.map { last in
         figure.kind == .energy
+          && last.range.upperBound <= figure.range.lowerBound
           && reader.circumstances.meals.contains { (last.range.upperBound..<figure.range.lowerBound).contains($0.place) }
       }
       if isOther == false || isOther == nil && !groups.isEmpty { groups[groups.count - 1].append(figure) } else { groups.append([figure]) }

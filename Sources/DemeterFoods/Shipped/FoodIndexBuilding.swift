@@ -117,7 +117,13 @@ struct FoodIndexBuilding {
         for part in key.dropFirst("composed ".count).split(separator: " ") {
           guard let number = foods[part.prefix { $0 != "*" }] else { continue }
           let name = names[Int(self.foods[number].firstName)]
-          for term in nameTerms[Int(name.start)..<Int(name.end)] { terms.insert(term.term) }
+          let all = nameTerms[Int(name.start)..<Int(name.end)]
+          // Red wine vinegar is no wine.
+          if let vinegar = self.terms["vinegar"], all.contains(where: { $0.term == vinegar }) {
+            terms.insert(vinegar)
+            continue
+          }
+          for term in all { terms.insert(term.term) }
         }
       }
       ingredients += terms.sorted()

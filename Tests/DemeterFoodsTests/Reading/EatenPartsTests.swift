@@ -55,6 +55,21 @@ import Testing
     #expect(grams(text, language) == grams(counted, language), "\(read(text, language).map(\.reason))")
   }
 
+  @Test(arguments: [
+    ("steaming tomato soup", "tomato soup"), ("Zizzi tomato soup", "tomato soup"), ("a trug of strawberries", "strawberries"),
+    ("shared a large pizza, had 2 slices", "2 slices of pizza"), ("one chilli con carne", "chilli con carne"),
+  ])
+  func `keeps a food and its amount beside words that say nothing of it`(text: String, plain: String) {
+    #expect(grams(text, .british) == grams(plain, .british), "\(read(text, .british).map(\.reason))")
+  }
+
+  @Test func `counts what is beside a dish and not in it`() {
+    #expect(read("side salad with dressing, glass of red", .british).count == 2)
+    #expect(read("toast with a flat white").count == 2)
+    #expect(grams("Snickers", .german) == [52])
+    #expect(!read("toast with butter and jam 210 kcal", .british).isEmpty)
+  }
+
   @Test func `splits a list without commas, and counts what each of several has`() {
     #expect(read("fried bread bacon sausage egg", .british).count == 4)
     #expect(grams("trois tasses de thé avec un sucre chacune", .french).last == 15)

@@ -138,7 +138,8 @@ import Testing
       let preview = try foods.preview()
       #expect(preview.summary.foods == 3 && preview.summary.leftOut == 2 && preview.samples.count == 3)
       #expect(preview.samples.first?.otherNames == ["Havregröt, på vatten", "Oat porridge, cooked in water"])
-      #expect(try await catalogue.counts() == [:])
+      let counts = try await catalogue.counts()
+      #expect(counts.isEmpty)
       try await catalogue.add([.made(.usda, "1", "Porridge")])
       for _ in 1...2 {
         let summary = try await catalogue.importing { try foods.read(into: $0) }
@@ -176,7 +177,8 @@ import Testing
       await #expect(throws: FoodImportError.notFoods("package.zip")) {
         _ = try await catalogue.importing { try foods.read(into: $0) }
       }
-      #expect(try await catalogue.counts() == [:])
+      let counts = try await catalogue.counts()
+      #expect(counts.isEmpty)
     }
   }
 
@@ -198,7 +200,8 @@ import Testing
         } catch {
           // The bytes of a damaged part are read before its checksum is known to be wrong, so a food may be refused first.
           #expect(error is FoodImportError || error is FoodError, "\(error)")
-          #expect(try await catalogue.counts() == [:])
+          let counts = try await catalogue.counts()
+          #expect(counts.isEmpty)
         }
       }
     }
