@@ -72,7 +72,7 @@ extension NutrientVector {
     masses.contains { number, mass in
       guard OwnNutrient.numbers.contains(number) else { return false }
       guard let known = others.masses[number] else { return true }
-      return abs(mass.thousandths - known.thousandths) > 1000
+      return (mass.thousandths - known.thousandths).absolute > 1000
     }
   }
 }
