@@ -41,7 +41,7 @@ import Testing
       try DiaryExport(of: ada, at: noon, ownFoods: [], copy: try await one.copy(to: file), in: file).write(into: files)
       let table = files.appending(path: "entries.csv")
       let heads = try String(contentsOf: table, encoding: .utf8).prefix { !$0.isNewline }
-      #expect(heads.hasSuffix(",note,\"own:g:Creatine\",\"own:IU:=Q10: \"\"pure\"\", (raw)\",\"own:µg:Süßholz; Anis\""))
+      #expect(heads.hasSuffix(",note,loggedBy,\"own:g:Creatine\",\"own:IU:=Q10: \"\"pure\"\", (raw)\",\"own:µg:Süßholz; Anis\""))
       let reading = try DiaryFile(table, in: .berlin, now: noon).read()
       #expect(reading.refused == [] && reading.imported.entries.count == 3)
       for entry in entries {

@@ -120,7 +120,9 @@ struct AmountCandidates {
       quantity.kind.has(.container), !quantity.kind.has([.part, .bulk, .genericPiece, .volume, .mass]),
       !food.portions.contains(where: { portion in
         let text = knownFoods.portionText(portion.text)
-        return text.terms.contains(quantity.unit) || Self.packages.contains(text.noun)
+        // "A large portion" is the large one of its portions.
+        let isOfSize = said.sizes.contains { text.sizes.contains(Sizes($0)) }
+        return isOfSize || text.terms.contains(quantity.unit) || Self.packages.contains(text.noun)
       })
     else { return }
     var features = PortionFeatures()

@@ -131,9 +131,10 @@ struct FineliFoods {
 
   private func readFood(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) throws {
     guard let number = record.integer(column("FOODID")) else { return reading.summary.skip(.nameless) }
-    let known = reading.names[number] ?? [:]
+    var known = reading.names[number] ?? [:]
     // The food's own table has its Finnish name.
-    let found = ([language] + FineliLanguage.allCases).map { known[$0] } + [Self.name(record, column)]
+    known[.finnish] = known[.finnish] ?? Self.name(record, column)
+    let found = ([language] + FineliLanguage.allCases).map { known[$0] }
     var names: [String] = []
     for name in found.compactMap(\.self) where !names.contains(name) { names.append(name) }
     guard let name = names.first else { return reading.summary.skip(.nameless) }
