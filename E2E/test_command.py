@@ -174,7 +174,7 @@ def test_own_nutrients_are_imported_by_the_names_of_columns_and_shown(data, tmp_
     assert (line["nutrient"], line["name"], line["unit"], line["standing"]) == ("own-272030465", "Creatine", "g", "below")
     assert demeter(data, "export", str(tmp_path / "all")).returncode == 0
     entries = (tmp_path / "all/entries.csv").read_text().splitlines()
-    assert entries[0].endswith(',note,"own:g:Creatine"')
+    assert entries[0].endswith(',note,loggedBy,"own:g:Creatine"')
     assert [line.rsplit(",", 1)[1] for line in entries if "Steak" in line or "Tea" in line].count("2.5") == 1
 
 

@@ -288,6 +288,7 @@ def test_sources_are_put_in_order_with_the_keyboard(app, open_page, exports):
     finished(page)
     page.get_by_role("link", name="Order of sources").click()
     names = page.locator(".sources .name")
+    expect(names.nth(1)).to_be_visible()
     before = names.all_inner_texts()
     page.get_by_role("button", name=f"Move {before[1]} up").focus()
     page.keyboard.press("Enter")

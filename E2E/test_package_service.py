@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP TABLE health_record; ALTER TABLE health_import DROP COLUMN can_undo; DELETE FROM grdb_migrations WHERE identifier LIKE '20 %'")
+            "DROP INDEX entry_of_others; ALTER TABLE entry DROP COLUMN logged_by; DELETE FROM grdb_migrations WHERE identifier LIKE '21 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

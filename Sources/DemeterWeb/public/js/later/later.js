@@ -38,20 +38,14 @@ document.addEventListener('demeter:arrived', ({ target }) => {
   else fly(target)
 })
 
-// A picture of the entry flies, because its list cuts off what leaves it.
 function fly(row) {
   if (!tapped || performance.now() - tapped.timeStamp > 10000) return
   for (const fade of row.getAnimations()) fade.cancel()
   const { left, top, width } = row.getBoundingClientRect()
   if (!width || top > innerHeight) return
-  const picture = row.cloneNode(true)
-  picture.removeAttribute('id')
-  picture.classList.add('flying')
-  picture.inert = true
-  picture.style.cssText = `position: fixed; z-index: 4; margin: 0; left: ${left}px; top: ${top}px; width: ${width}px`
-  document.body.append(picture)
   const { from } = tapped, easing = getComputedStyle(document.documentElement).getPropertyValue('--spring') || 'ease-out'
-  const flight = picture.animate([{ translate: `${from.left - left}px ${from.top - top}px`, opacity: 0.5 }, { translate: '0', opacity: 1 }], { duration: 500, easing })
-  flight.onfinish = () => picture.remove()
-  row.animate({ opacity: [0, 0, 1] }, 500)
+  // Its list cuts nothing off until it has landed.
+  row.classList.add('flying')
+  const flight = row.animate([{ translate: `${from.left - left}px ${from.top - top}px`, opacity: 0.5 }, { translate: '0', opacity: 1 }], { duration: 500, easing })
+  flight.onfinish = flight.oncancel = () => row.classList.remove('flying')
 }
