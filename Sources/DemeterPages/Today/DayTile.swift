@@ -9,9 +9,9 @@ struct DayTile: Hashable, Sendable {
   let number: String
   /// `steps`, `cal deficit`, `kg`, `kg, Mar 9`
   let name: String
-  /// `of 8,000`, `7:05 AM`
+  /// `of 8,000`, `so far`, `7:05 AM`
   let rest: String
-  /// What follows the last line for screen readers: `burned`.
+  /// What follows the last line for screen readers: `Weight`.
   var unseen: String?
   /// All of it for screen readers, where the lines alone do not say what the link does.
   var label: String?
@@ -38,7 +38,7 @@ struct DayTile: Hashable, Sendable {
           rest: goal.map { steps >= $0 ? say("goal met") : say("of \(context.numbers.text($0))") } ?? say("so far"), icon: .steps,
           address: address(.steps)))
     }
-    if let burned = record.balance.burned, let net = record.balance.wholeNet {
+    if record.balance.burned != nil, let net = record.balance.wholeNet {
       let isOver = net < .zero
       tiles.append(
         DayTile(
@@ -46,7 +46,7 @@ struct DayTile: Hashable, Sendable {
           name: isOver
             ? inKilojoules ? say("kJ surplus") : say("cal surplus")
             : inKilojoules ? say("kJ deficit") : say("cal deficit"),
-          rest: say("of \(context.whole(burned))"), unseen: say("burned", meaning: "energy"), icon: .flame,
+          rest: say("so far"), icon: .flame,
           // A day that is right on its goal is not red beside that.
           ring: record.energy.isReached && isOver ? nil : EnergySign(record.balance), address: address(.energy, day: record.day)))
     }
