@@ -95,7 +95,7 @@ public struct AboutYouView: View {
               choices: GoalEstimate.Activity.allCases.map { Choice(value: $0.rawValue, words: $0.words) }, value: activity)
           }
         }
-        p(.class("footnote")) {
+        p(.class("hint")) {
           let parts = Self.aroundLink
           parts.first ?? ""
           a(.href(Paths.bodySettings), .behaviour("sheet")) { say("Weight & water") }
