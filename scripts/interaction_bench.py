@@ -26,7 +26,7 @@ from test_history_frames import frames  # noqa: E402
 
 THROTTLE, ROUNDS = int(os.environ.get("BENCH_THROTTLE", "4")), int(os.environ.get("BENCH_ROUNDS", "5"))
 # The limit of a good interaction, at the 75th percentile of real phones: web.dev/inp.
-GOOD = 200
+GOOD = 100
 
 # Events that take longer than 16 ms, the least that the browser reports, by interaction. What is faster counts as that.
 WATCH = """() => {
