@@ -88,7 +88,8 @@ public struct PasswordPage: Hashable, Sendable {
       words: say(
         "“\(account)” then no longer signs you in here. If you don’t know your password, ask the owner to reset it first."
       ),
-      path: Route.removeIdentity.path(identity.id.key), close: Paths.devices, fields: [FormField.currentPassword(refused)].focusingFirstError(orFirst: true),
+      path: Route.removeIdentity.path(identity.id.key), close: Paths.devices,
+      fields: [FormField.currentPassword(refused)].focusingFirstError(orFirst: true),
       submit: say("Remove the link"), error: nil)
   }
 

@@ -15,7 +15,8 @@ public struct ProxySignIn: Hashable, Sendable {
   private static let others: Set<String> = [
     "accept", "accept-encoding", "accept-language", "authorization", "cache-control", "connection", "content-length", "content-type",
     "cookie",
-    "demeter-person", "demeter-proxy-secret", "forwarded", "host", "idempotency-key", "last-event-id", "origin", "referer", "te", "transfer-encoding", "user-agent",
+    "demeter-person", "demeter-proxy-secret", "forwarded", "host", "idempotency-key", "last-event-id", "origin", "referer", "te",
+    "transfer-encoding", "user-agent",
     "via", "x-api-key", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
   ]
 

@@ -50,7 +50,8 @@ import Testing
         #expect(answer.status.code < 500, "\(number): \(row.method) \(request.address.prefix(300)) \(request.body ?? ""): \(answer.status)")
         // The next live update would replace what such a page says.
         let isReplaced = row.method == .post && answer.text.contains("data-events=")
-        #expect(!isReplaced || ["class=\"sheet\"", "data-refusal"].contains { answer.text.contains($0) }, "\(number): \(row.testDescription)")
+        #expect(
+          !isReplaced || ["class=\"sheet\"", "data-refusal"].contains { answer.text.contains($0) }, "\(number): \(row.testDescription)")
       }
       try await Self.expectInRange(server, ann)
     }

@@ -233,7 +233,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "Demeter-Proxy-Secret", "a b", "", "Origin", "X-API-Key",
+    "Cookie", "Authorization", "Host", "X-Forwarded-For", "Sec-Fetch-Site", "Demeter-Person", "Demeter-Proxy-Secret", "a b", "", "Origin",
+    "X-API-Key",
   ])
   func `can not use a header that means something else`(name: String) {
     #expect(ProxySignIn(header: name) == nil)
