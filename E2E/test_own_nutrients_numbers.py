@@ -41,8 +41,8 @@ class Person:
         draw = self.draw = random.Random(seed)
         self.client, self.named = client, draw.sample(NAMED, draw.randint(1, len(NAMED)))
         self.grams = {number(name, unit): GRAMS.get(unit, 1e-6) for name, unit in self.named}
-        # Another one that nobody named is in entries, too.
-        self.numbers = [*self.grams, number("Nobody's", "mg")]
+        # Entries also have an own nutrient that is not in the settings.
+        self.numbers = [*self.grams, number("Unlisted", "mg")]
         self.limits = {}
         # What each entry has: masses by the numbers of nutrients.
         self.logged, self.foods = {}, {}

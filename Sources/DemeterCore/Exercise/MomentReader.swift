@@ -31,24 +31,24 @@ struct MomentReader {
       if moment.day == nil, let (day, length) = day(at) {
         moment.day = day
         count = length
-        if let (minutes, length) = part(at + count) { count += take(minutes, length) }
+        if let (minutes, length) = part(at + count) { count += notePartOfDay(minutes, words: length) }
       } else if !moment.isClock, let (minutes, length) = clock(at) {
         (moment.minutes, moment.isClock, count) = (minutes, true, length)
       } else if moment.day == nil, let (day, minutes, length) = both(at) {
         moment.day = day
-        count = take(minutes, length)
+        count = notePartOfDay(minutes, words: length)
       } else if let (minutes, length) = part(at) {
-        count = take(minutes, length)
+        count = notePartOfDay(minutes, words: length)
       }
       for place in at..<at + count { isTaken[place] = true }
       at += max(count, 1)
     }
   }
 
-  /// Keeps the time of a part of the day, which counts less than a clock time.
-  private mutating func take(_ minutes: Int, _ count: Int) -> Int {
+  /// Notes the time of a part of the day ("in the evening") unless a clock time was said before it. Returns the number of its words.
+  private mutating func notePartOfDay(_ minutes: Int, words length: Int) -> Int {
     moment.minutes = moment.minutes ?? minutes
-    return count
+    return length
   }
 
   private func word(_ at: Int) -> String { words.indices.contains(at) ? words[at] : "" }

@@ -69,7 +69,8 @@ extension Cutting {
   /// The share of the energy of a dish that the foods which tell it have, at least.
   private static let toldShare = 0.4
 
-  /// Whether a dish has more than what is told of it: "a chicken roll with cheese, coleslaw and lettuce" does not say the chicken.
+  /// Whether a dish has much more energy than the parts named after it: those of "a chicken roll with cheese, coleslaw and lettuce" lack
+  /// the chicken and the bread.
   private func isMore(_ dish: Stretch, than told: [Stretch]) -> Bool {
     !isSalad(dish) && !isBoard(dish) && told.reduce(0) { $0 + energy($1) } < Self.leastTold * energy(dish)
   }

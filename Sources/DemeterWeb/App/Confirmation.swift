@@ -29,8 +29,8 @@ extension PageRequestContext {
 }
 
 extension AppEnvironment {
-  /// Returns a page that asks who the person is, before a form lets others in or shuts somebody out: someone may have taken an unlocked
-  /// device. nil if they just signed in, or entered their password on that page.
+  /// Returns a page that asks for the person's password, before a form gives or takes a way to sign in: an unlocked device may be in other
+  /// hands. Returns nil if they signed in less than ten minutes ago, or entered their password on that page.
   func question(
     before body: FormBody, to path: String, closing close: String, _ context: PageRequestContext
   ) async throws -> Response? {

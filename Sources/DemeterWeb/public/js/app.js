@@ -43,7 +43,7 @@ const behaviours = {
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
   shortcuts, nudge, plot, reveal, file,
-  // What is new, until it is told.
+  // Explains what is new, until that was read once.
   once: line => localStorage.getItem(`told-${line.dataset.once}`) || bring('later.js'),
   // A file of its own, for those who scan.
   scan: root => import(import.meta.url.replace(/app(?=[^/]*$)/, 'scan')).then(module => module.scanner(root), () => {}),
