@@ -5,6 +5,7 @@ extension DiaryCheck {
     writingNotes, loggedByOthers, measuring, exercising, planningFood,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
+    correctingHealthData,
     beingElsewhere, startingDays, importingADiary, importingChanges,
   ].flatMap(\.self)
 }
