@@ -592,6 +592,14 @@ def test_data_is_for_this_user_only(data):
         assert server.ask("GET", "/healthz")[0] == 200
 
 
+def everything_is_read(line):
+    """Whether the other end of a connection on this machine has read all that was sent; the kernel's list has both ends' queues."""
+    sender, receiver = (f"{port:04X}" for port in (line.getsockname()[1], line.getpeername()[1]))
+    rows = [row.split() for row in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ends = [(row[1][-4:], row[2][-4:], *row[4].split(":")) for row in rows]
+    return (sender, receiver, "00000000") in [end[:3] for end in ends] and (receiver, sender, "00000000") in [(*end[:2], end[3]) for end in ends]
+
+
 def test_stopping_finishes_requests_in_flight(data):
     secret = token(data)
     body = json.dumps({"name": "Last bite", "calories": 77})
@@ -599,8 +607,7 @@ def test_stopping_finishes_requests_in_flight(data):
         with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
             head = f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall((head + body[:5]).encode())
-            # Another request got a response, so the server has received the first one's head.
-            assert server.ask("GET", "/healthz")[0] == 200
+            until(lambda: everything_is_read(line))
             server.process.send_signal(signal.SIGTERM)
             line.sendall(body[5:].encode())
             answer = line.recv(65536).decode()
