@@ -118,9 +118,19 @@ class WebKit:
     def act(self, step):
         selector, text = step if isinstance(step, tuple) else (step, None)
         self.wait_for_selector(selector)
+        servers.until(lambda: self.hit(selector, text), seen=lambda: f"{selector} is replaced again and again")
+
+    def hit(self, selector, text):
+        """Clicks an element or types into it; returns false if a live update has just replaced it."""
         self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         [element] = self.call("POST", "/element", using="css selector", value=selector).values()
-        self.call("POST", f"/element/{element}/{'value' if text else 'click'}", **({"text": text} if text else {}))
+        try:
+            self.call("POST", f"/element/{element}/{'value' if text else 'click'}", **({"text": text} if text else {}))
+        except RuntimeError as error:
+            if "stale element" not in str(error):
+                raise
+            return False
+        return True
 
     def show(self, name, go):
         """Goes to a screen; returns false if that takes more of Playwright than to open an address."""
