@@ -2,7 +2,7 @@ import DemeterHTML
 import DemeterMessages
 
 /// The Shortcut that sends steps, as Apple's app shows it on an iPhone in English.
-struct ShortcutRecipe {
+struct ShortcutRecipe: Hashable, Sendable {
   /// What the person does.
   enum Move: Hashable, Sendable {
     /// A tap on what is named so.

@@ -101,6 +101,12 @@ import Testing
     #expect(reading.totals.isEmpty && reading.refused > 0 && reading.accepted == 0)
   }
 
+  @Test(arguments: ["Steps", "Health sample", "Health Samples"])
+  func `is refused where a sample is written without its value`(_ sample: String) throws {
+    let reading = try push(#"{"steps":"\#(sample)\n\#(sample)\n13 Jan 2026 at 00:00\n14 Jan 2026 at 00:00"}"#)
+    #expect(reading.totals.isEmpty && reading.refused == 2 && reading.accepted == 0)
+  }
+
   @Test(arguments: [#"{"steps":"","date":""}"#, #"{"steps":[],"date":[]}"#, "[]", #"{"steps":"\n"}"#])
   func `of a locked phone is nothing, and is no error`(_ text: String) throws {
     let reading = try push(text)
