@@ -333,7 +333,7 @@ def test_an_iphone_is_connected_by_its_address_and_its_steps_are_seen(app, open_
     expect(note(page)).to_be_visible()
     expect(page.locator("#arrival-words")).to_have_text("Waiting for the first numbers …")
     # The lines that the Shortcut sends, as its drawn steps say.
-    body = json.dumps({"steps": "8 Mar 2026 at 00:00\n9 Mar 2026 at 00:00\n7.421\n8003"}).encode()
+    body = json.dumps({"steps": "7.421 count\n8003 count\n8 Mar 2026 at 00:00\n9 Mar 2026 at 00:00"}).encode()
     status, answer, _ = send(app, address.removeprefix(app.url), body)
     assert (status, answer["accepted"]) == (200, 2)
     expect(page.locator("#arrival-words")).to_have_text("Numbers arrived: 2 days, the last on Mar 10, 12:00 PM")

@@ -190,9 +190,8 @@ def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open
     assert tap.count == 2
 
 
-@pytest.mark.expects_trouble("shortcuts:")
-def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(make_app, open_page):
-    page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+def connect(page, tap):
+    """A new person gets the address of an iPhone; returns the link that copies it, and the address."""
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Create account").click()
@@ -200,14 +199,50 @@ def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(ma
     tap(page.get_by_role("button", name="Make my address"))
     address = page.get_by_label("Your address", exact=True)
     expect(address).to_be_visible()
+    return page.locator("#open-shortcuts"), address.input_value()
+
+
+def drawn(page):
+    """The taps and pastes in Shortcuts that the page draws and says."""
+    taps, pastes = page.locator("#recipe .moves .tap").count(), page.locator("#recipe .moves .paste").count()
+    expect(page.locator("#recipe > .hint").first).to_contain_text(f"{taps} taps and one paste")
+    return taps, pastes
+
+
+def send_steps(address, text):
+    body = json.dumps({"steps": text}).encode()
+    urllib.request.urlopen(urllib.request.Request(address, method="POST", data=body), timeout=120).close()
+
+
+@pytest.mark.expects_trouble("shortcuts:")
+def test_an_iphone_is_connected_with_three_taps_here_and_those_that_are_drawn(make_app, open_page):
+    page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+    link, address = connect(page, tap)
     # No browser but Safari on an iPhone opens this; it copies the address as well.
-    tap(page.get_by_role("link", name="Copy it and open Shortcuts"))
+    expect(link).to_have_text("Copy it and open Shortcuts")
+    tap(link)
     expect(note(page)).to_be_visible()
-    drawn = page.locator("#recipe .moves .tap").count()
-    expect(page.locator("#recipe > .hint").first).to_contain_text(f"{drawn} taps and one paste")
-    assert (tap.count, drawn, page.locator("#recipe .moves .paste").count()) == (3, 19, 1)
-    body = json.dumps({"steps": "10 Mar 2026 at 00:00\n7.421"}).encode()
-    urllib.request.urlopen(urllib.request.Request(address.input_value(), method="POST", data=body), timeout=120).close()
+    assert (tap.count, *drawn(page)) == (3, 28, 1)
+    # The values of the samples, then their dates, as the drawn field has them.
+    send_steps(address, "7.421 count\n10 Mar 2026 at 00:00")
+    expect(page.locator("#arrived-steps")).to_contain_text("7,421 steps")
+
+
+SHARED = "https://www.icloud.com/shortcuts/00112233445566778899aabbccddeeff"
+
+
+@pytest.mark.expects_trouble("outside: https://www.icloud.com/")
+def test_an_iphone_is_connected_with_16_taps_in_all_where_a_shortcut_is_shared(make_app, open_page):
+    page, tap = open_page(make_app(empty=True, environment={"DEMETER_SHORTCUT": SHARED}), signed_in=False), Taps()
+    # Answered here: no test leaves this machine.
+    page.route("https://www.icloud.com/**", lambda route: route.fulfill(body="A Shortcut", content_type="text/plain"))
+    link, address = connect(page, tap)
+    taps, pastes = drawn(page)
+    tap(link)
+    page.wait_for_url(SHARED)
+    assert (tap.count + taps, pastes) == (16, 1)
+    send_steps(address, "7.421 count\n10 Mar 2026 at 00:00")
+    page.goto("/settings/health/phone")
     expect(page.locator("#arrived-steps")).to_contain_text("7,421 steps")
 
 

@@ -278,6 +278,7 @@ def test_a_certificate_that_is_no_good_is_refused_with_the_reason(data, account,
     assert "can name a person" in refusal("--trust-forwarded", "127.0.0.1", "--sign-in-header", "Cookie", status=64)
     assert "a whole network" in refusal("--trust-forwarded", "172.16.0.0/12", "--sign-in-header", "Remote-User", status=64)
     assert "DEMETER_OIDC_CLIENT_ID" in refusal(DEMETER_OIDC_ISSUER="https://auth.example")
+    assert "must be the link of a Shortcut" in refusal(DEMETER_SHORTCUT="https://auth.example/shortcuts/00112233445566778899")
 
 
 def test_two_servers_never_share_a_folder_and_a_crash_frees_it(data):

@@ -34,6 +34,7 @@ struct Demeter: AsyncParsableCommand {
       ("DEMETER_DATA", say("the data folder; --data overrides it, ./data is used without either")),
       ("DEMETER_DATABASE", say("the address of a PostgreSQL database for accounts and diaries; --database overrides it")),
       ("DEMETER_PROXY_SECRET", say("the secret that proxies of --sign-in-header send; --sign-in-secret overrides it")),
+      ("DEMETER_SHORTCUT", say("the iCloud link of a Shortcut that sends steps, for people who connect an iPhone")),
       ("DEMETER_NOW", say("an instant with offset at which the program's clock starts, for tests and pictures")),
       (
         "FATSECRET_CONSUMER_KEY, FATSECRET_CONSUMER_SECRET",

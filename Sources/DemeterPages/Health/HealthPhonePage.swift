@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 
@@ -25,10 +25,15 @@ public struct HealthPhonePage: Hashable, Sendable {
   let isSecure: Bool
   /// The address of this page, to open it on the phone; nil if other devices can't reach it.
   let here: String?
+  /// The Shortcut that people get here; nil if everyone builds theirs.
+  let shortcut: SharedShortcut?
 
   /// The guide for a server with an address such as `https://demeter.example`.
-  public init(server: String, made: Made? = nil, arrival: PhoneArrival = .notSetUp, in context: PageContext) {
+  public init(
+    server: String, made: Made? = nil, arrival: PhoneArrival = .notSetUp, shortcut: SharedShortcut? = nil, in context: PageContext
+  ) {
     self.server = server
+    self.shortcut = shortcut
     address = if case .address(let secret) = made { server + Route.phoneNumbers.path(secret) } else { nil }
     token = if case .token(let token) = made { token } else { nil }
     let shown = made != nil && arrival == .notSetUp ? PhoneArrival.awaited : arrival
@@ -38,6 +43,8 @@ public struct HealthPhonePage: Hashable, Sendable {
     samples = server + "/api/v1/health/samples"
     isSecure = server.hasPrefix("https:")
   }
+
+  var recipe: ShortcutRecipe { shortcut == nil ? .byHand : .shared }
 
   static var autoExport: [String] {
     [
@@ -62,12 +69,16 @@ public struct HealthPhoneView: View {
       }
       section(.class("card fields")) {
         if let address = page.address {
-          NewAddress(address: address)
+          NewAddress(address: address, shortcut: page.shortcut)
         } else {
           p {
-            say(
-              "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
-            )
+            page.shortcut == nil
+              ? say(
+                "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then build a Shortcut of two actions."
+              )
+              : say(
+                "Your iPhone sends your steps here every day, with Apple’s own app Shortcuts. Make an address for it, then get the Shortcut of this server."
+              )
           }
           form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
             button(.class(page.isSetUp ? "button wide" : "button primary wide"), .id("make-address")) {
@@ -81,7 +92,7 @@ public struct HealthPhoneView: View {
         }
       }
       if let arrival = page.arrival { arrival }
-      if page.isSetUp { ShortcutRecipeView() }
+      if page.isSetUp { ShortcutRecipeView(recipe: page.recipe) }
       OtherApps(page: page)
     }
   }
@@ -90,6 +101,7 @@ public struct HealthPhoneView: View {
 /// A secret address, which is shown once.
 private struct NewAddress: View {
   let address: String
+  let shortcut: SharedShortcut?
 
   var body: some HTML {
     div(.class("field"), .behaviour("copy")) {
@@ -100,7 +112,9 @@ private struct NewAddress: View {
           .attribute("dir", "ltr"))
         button(.class("button small"), .type("button"), .label(say("Copy: Your address")), .flag("hidden")) { say("Copy") }
       }
-      a(.class("button primary wide on-phone"), .id("open-shortcuts"), .href(Attribute.newShortcut)) { say("Copy it and open Shortcuts") }
+      a(.class("button primary wide on-phone"), .id("open-shortcuts"), .href(shortcut?.address ?? Attribute.newShortcut)) {
+        shortcut == nil ? say("Copy it and open Shortcuts") : say("Copy it and get the Shortcut")
+      }
     }
     p(.class("warning"), .role("status")) {
       say("It is shown only now. Keep it to yourself: with it, anyone can send numbers here, but read nothing.")

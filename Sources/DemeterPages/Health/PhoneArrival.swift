@@ -64,7 +64,7 @@ public enum PhoneArrival: Hashable, Sendable {
     case .awaited: say("Run the Shortcut once. This changes by itself.")
     case .unreadable:
       say(
-        "Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601."
+        "Unlock the iPhone, and allow Shortcuts to read Steps. Then compare the drawn steps, and run the Shortcut again. If that does not help, tap Health Samples in its field steps and choose Value. If your iPhone writes dates in another language, tap Start Date in the Shortcut and choose the format ISO 8601."
       )
     case .arrived: say("Counted over the last 14 days.")
     }

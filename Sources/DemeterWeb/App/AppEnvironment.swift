@@ -24,6 +24,8 @@ public struct AppEnvironment: Sendable {
   let transport: Transport
   /// The language for people who chose none, on devices that name none.
   let language: Language
+  /// The Shortcut that people get for their iPhones, if the owner shares one.
+  let shortcut: SharedShortcut?
   let assets: Assets
   let jobs: RunningJobs
   let cache = ResponseCache()
@@ -38,7 +40,8 @@ public struct AppEnvironment: Sendable {
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
     now: @escaping @Sendable () -> Date, transport: Transport = Transport(),
-    language: Language = .english, push: PushService = PushService(), providers: ProviderService = .withoutEnvironment()
+    language: Language = .english, push: PushService = PushService(), providers: ProviderService = .withoutEnvironment(),
+    shortcut: SharedShortcut? = nil
   ) {
     self.household = household
     self.push = push
@@ -49,6 +52,7 @@ public struct AppEnvironment: Sendable {
     self.now = now
     self.transport = transport
     self.language = language
+    self.shortcut = shortcut
     connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)
     firstVisit = FirstVisit(transport)
     streams = LiveStreams(household: household)

@@ -111,7 +111,8 @@ struct HealthController: Sendable {
 
   private func phone(_ request: Request, _ context: PageRequestContext, made: HealthPhonePage.Made?) async throws -> Response {
     let reading = context.reading(site)
-    let page = HealthPhonePage(server: context.server, made: made, arrival: try await arrival(reading, context), in: reading)
+    let page = HealthPhonePage(
+      server: context.server, made: made, arrival: try await arrival(reading, context), shortcut: site.shortcut, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }
 

@@ -136,7 +136,7 @@ struct ServerOptions: ParsableArguments {
     let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport, language: language,
-      providers: try signInProvider())
+      providers: try signInProvider(), shortcut: try sharedShortcut())
     let authority = transport.authority
     var others: [any Service] = [RemovalSchedule(household: household, logger: Log.logger("people"))]
     if let backup {
@@ -187,6 +187,15 @@ struct ServerOptions: ParsableArguments {
       let wrong = error.variables.joined(separator: ", ")
       throw CommandError(say("The sign-in provider can’t be used. Missing or wrong in the environment: \(wrong)."))
     }
+  }
+
+  /// Returns the Shortcut that the owner shares, if there is one.
+  private func sharedShortcut() throws -> SharedShortcut? {
+    guard let text = ProcessInfo.processInfo.environment["DEMETER_SHORTCUT"], !text.isEmpty else { return nil }
+    guard let shortcut = SharedShortcut(text) else {
+      throw CommandError(say("DEMETER_SHORTCUT must be the link of a Shortcut, which begins with https://www.icloud.com/shortcuts/."))
+    }
+    return shortcut
   }
 
   /// The host for an address bar: with a certificate, a name that it is valid for.

@@ -60,6 +60,9 @@ import Testing
     // One field, with the dates first, the numbers first, or both on a line.
     #"{"steps":"13 Jan 2026 at 12:00 AM\n14 Jan 2026 at 12:00 AM\n7,421\n8,003"}"#,
     #"{"steps":"7 421\n8 003\n\n13 janv. 2026 à 00:00\n14 janv. 2026 à 00:00\n"}"#,
+    // Samples without a chosen part: their values, with a unit or without.
+    #"{"steps":"7421 count\n8003 count\n13 Jan 2026 at 00:00\n14 Jan 2026 at 00:00"}"#,
+    #"{"steps":"7421\n8003\n13.01.2026, 00:00\n14.01.2026, 00:00"}"#,
     #"{"steps":"2026-01-13: 7421\n2026-01-14: 8003 count"}"#, #"{"steps":"Jan 13, 2026, 7,421\nJan 14, 2026, 8,003"}"#,
     // A field that is sent twice: the last one counts.
     #"{"date":"x","steps":"1\n2","date":"2026-01-13\n2026-01-14","steps":"7421\n8003"}"#,
@@ -96,6 +99,12 @@ import Testing
   func `is refused as a whole where numbers and dates are not as many`(_ text: String) throws {
     let reading = try push(text)
     #expect(reading.totals.isEmpty && reading.refused > 0 && reading.accepted == 0)
+  }
+
+  @Test(arguments: ["Steps", "Health sample", "Health Samples"])
+  func `is refused where a sample is written without its value`(_ sample: String) throws {
+    let reading = try push(#"{"steps":"\#(sample)\n\#(sample)\n13 Jan 2026 at 00:00\n14 Jan 2026 at 00:00"}"#)
+    #expect(reading.totals.isEmpty && reading.refused == 2 && reading.accepted == 0)
   }
 
   @Test(arguments: [#"{"steps":"","date":""}"#, #"{"steps":[],"date":[]}"#, "[]", #"{"steps":"\n"}"#])

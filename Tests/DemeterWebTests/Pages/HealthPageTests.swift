@@ -122,6 +122,20 @@ import Testing
     }
   }
 
+  @Test func `leads to the Shortcut that the owner shares, instead of a new one`() async throws {
+    let link = "https://www.icloud.com/shortcuts/00112233445566778899aabbccddeeff"
+    let shared = try #require(SharedShortcut(link))
+    for shortcut in [nil, shared] {
+      try await TestServer.open(shortcut: shortcut) { server in
+        var page = try await PlainBrowser(try await server.person(), at: "/settings/health/phone")
+        try await page.press("Make my address")
+        let address = shortcut == nil ? "shortcuts://create-shortcut" : link
+        #expect(try page.attributes("href", of: "#open-shortcuts") == [address])
+        #expect(try page.count("#recipe .moves .tap") == (shortcut == nil ? 28 : 13))
+      }
+    }
+  }
+
   @Test func `makes a token for another app that sends and does nothing else, and shows it once`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
