@@ -34,16 +34,18 @@ extension NutrientVector: LosslessStringConvertible {
   /// which no entry has, is written as `description`.
   public var stored: String {
     guard masses.allSatisfy({ $0.key > 0 && $0.value >= .zero }) else { return description }
-    var text = "", last = 0
+    var text: [UInt8] = [], last = 0
+    text.reserveCapacity(masses.count * 8)
     for (number, mass) in masses.sorted(by: { $0.key < $1.key }) {
-      text += ShortText.capitals(of: number - last) + String(mass.thousandths, radix: 36)
+      ShortText.write(difference: number - last, to: &text)
+      ShortText.write(nanograms: mass.thousandths, to: &text)
       last = number
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
-/// What `NutrientVector.stored` writes. It is read byte by byte, without strings, because a page reads thousands of numbers.
+/// What `NutrientVector.stored` writes. It is bytes, without a string for each number, because a page reads thousands of them.
 private struct ShortText {
   static let capitals: ClosedRange<UInt8> = UInt8(ascii: "A")...UInt8(ascii: "Z")
 
@@ -67,14 +69,27 @@ private struct ShortText {
   }
 
   /// Writes a difference of at least 1.
-  static func capitals(of difference: Int) -> String {
-    var rest = difference, letters: [UInt8] = []
+  static func write(difference: Int, to text: inout [UInt8]) {
+    let start = text.count
+    var rest = difference
     while rest > 0 {
       rest -= 1
-      letters.append(capitals.lowerBound + UInt8(rest % 26))
+      text.append(capitals.lowerBound + UInt8(rest % 26))
       rest /= 26
     }
-    return String(decoding: letters.reversed(), as: UTF8.self)
+    text[start...].reverse()
+  }
+
+  /// Writes a mass of at least 0.
+  static func write(nanograms: Int64, to text: inout [UInt8]) {
+    let start = text.count
+    var rest = nanograms
+    repeat {
+      let digit = UInt8(rest % 36)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      rest /= 36
+    } while rest > 0
+    text[start...].reverse()
   }
 
   /// Reads capitals; nil if there are none here, or too many. There is no zero among them, so they never mean zero.
