@@ -15,10 +15,11 @@ private func randomVector(_ random: inout SeededGenerator) -> NutrientVector {
 }
 
 @Suite struct `Further nutrients as they are stored` {
-  @Test(arguments: [
-    ([1079: 3_200_000_000, 1093: 39_000_000], "AOM1gx73swNn7wlc"), ([1: 0], "A0"), ([1: 35, 27: 36, 53: 1], "AzZ10Z1"), ([27: 1], "AA1"),
-    ([702: 1, 1405: 2], "ZZ1AAA2"), ([:], ""),
-  ] as [([Int: Int64], String)])
+  @Test(
+    arguments: [
+      ([1079: 3_200_000_000, 1093: 39_000_000], "AOM1gx73swNn7wlc"), ([1: 0], "A0"), ([1: 35, 27: 36, 53: 1], "AzZ10Z1"), ([27: 1], "AA1"),
+      ([702: 1, 1405: 2], "ZZ1AAA2"), ([:], ""),
+    ] as [([Int: Int64], String)])
   func `are differences of numbers with masses in base 36`(_ nanograms: [Int: Int64], _ text: String) {
     #expect(vector(nanograms).stored == text && NutrientVector(text) == vector(nanograms))
   }
@@ -30,9 +31,10 @@ private func randomVector(_ random: inout SeededGenerator) -> NutrientVector {
     #expect(some.isEmpty || some.stored != some.description)
   }
 
-  @Test(arguments: [
-    [1: .max, .max: 0], [.max: .max], [1: 0, 2: .max], [1: .min], [.min: 1], [0: 1], [-1: -1, 0: 0, 1: 1],
-  ] as [[Int: Int64]])
+  @Test(
+    arguments: [
+      [1: .max, .max: 0], [.max: .max], [1: 0, 2: .max], [1: .min], [.min: 1], [0: 1], [-1: -1, 0: 0, 1: 1],
+    ] as [[Int: Int64]])
   func `are the same at the ends of what fits`(_ nanograms: [Int: Int64]) {
     #expect(NutrientVector(vector(nanograms).stored) == vector(nanograms))
   }
