@@ -59,8 +59,7 @@ def older(data):
     """Changes the diary to the format of an earlier version."""
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
-        diary.executescript(
-            "DROP INDEX entry_of_others; ALTER TABLE entry DROP COLUMN logged_by; DELETE FROM grdb_migrations WHERE identifier LIKE '21 %'")
+        diary.execute("DELETE FROM grdb_migrations WHERE identifier LIKE '22 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

@@ -10,6 +10,7 @@ import pathlib
 import random
 import shutil
 import sqlite3
+import string
 import subprocess
 import sys
 import tempfile
@@ -25,10 +26,20 @@ NUTRIENTS = {
 }
 
 
+def capitals(number):
+    """Returns a number as spreadsheets name their columns: A is 1, Z 26, AA 27."""
+    return "" if number == 0 else capitals((number - 1) // 26) + string.ascii_uppercase[(number - 1) % 26]
+
+
+def base36(number):
+    return (base36(number // 36) if number > 35 else "") + (string.digits + string.ascii_lowercase)[number % 36]
+
+
 def text(key):
-    """Returns the nutrients of an entry as they are stored. An entry and its versions have the same."""
-    draw = random.Random(key)
-    return ",".join(f"{number}:{round(usual * draw.uniform(0.1, 3))}" for number, usual in sorted(NUTRIENTS.items()))
+    """Returns the nutrients of an entry as they are stored (docs/notes/nutrients.md). An entry and its versions have the same."""
+    draw, numbers = random.Random(key), sorted(NUTRIENTS)
+    return "".join(capitals(number - before) + base36(round(NUTRIENTS[number] * draw.uniform(0.1, 3)))
+                   for before, number in zip([0] + numbers, numbers))
 
 
 def fill(path, with_nutrients):

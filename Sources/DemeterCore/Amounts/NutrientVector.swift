@@ -67,24 +67,6 @@ public struct NutrientVector: Hashable, Sendable {
   public static let numbers: ClosedRange<Int> = 1...OwnNutrient.numbers.upperBound
 }
 
-extension NutrientVector: LosslessStringConvertible {
-  /// Parses what `description` returns; nil for anything else.
-  public init?(_ text: String) {
-    var masses: [Int: TraceMass] = [:]
-    for pair in text.utf8.split(separator: UInt8(ascii: ",")) {
-      let parts = pair.split(separator: UInt8(ascii: ":"))
-      guard parts.count == 2, let nutrient = Int(Substring(parts[0])), let amount = Int64(Substring(parts[1])) else { return nil }
-      masses[nutrient] = TraceMass(thousandths: amount)
-    }
-    self.init(masses)
-  }
-
-  /// As text, the nutrients by their numbers with nanograms: `1079:3200000000,1093:39000000`.
-  public var description: String {
-    masses.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.thousandths)" }.joined(separator: ",")
-  }
-}
-
 /// The nutrients that have a name here, in the order in which they are shown. The raw value is USDA's number.
 public enum TraceNutrient: Int, CaseIterable, Sendable {
   case fiber = 1079

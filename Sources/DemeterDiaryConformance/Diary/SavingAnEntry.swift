@@ -26,6 +26,20 @@ extension DiaryCheck {
       #expect(try await diary.entry(new.id) == saved.entry)
       #expect(try await place.open().entry(new.id) == saved.entry)
     }
+    check("keeps as many further nutrients as it may have, also in its versions") { place in
+      let diary = try await place.open()
+      var meal = Meal.porridge(), others: [Int: TraceMass] = [1: .zero, 1051: .limit]
+      for number in 0..<NutrientVector.most - others.count {
+        others[NutrientVector.numbers.upperBound - number * 12_000_000] = TraceMass(thousandths: 5_000_000_000_000 >> Int64(number))
+      }
+      meal.nutrition.others = NutrientVector(others)
+      let new = NewEntry(meal, .on("2026-03-01"))
+      #expect(meal.nutrition.fitsAnEntry && others.count == NutrientVector.most)
+      #expect(try await diary.save(new).entry.meal == meal)
+      #expect(try await place.open().save(new).isNew == false)
+      _ = try await diary.edit(new.id, seeing: 1, meal: .porridge(), logged: new.logged)
+      #expect(try await diary.revisions(of: new.id).map(\.entry.meal) == [meal, .porridge()])
+    }
     check("adds to the total of its day only") { place in
       let diary = try await place.open()
       _ = try await diary.save(.porridge(320.5), .on("2026-03-01"))

@@ -25,7 +25,11 @@ enum PostgresSchema {
     ("19 planned entries", "21 reminders"),
     ("19 planned entries", "27 own nutrients"),
     ("21 logged by", "27 own nutrients"),
+    ("22 shorter nutrients", "28 shorter nutrients"),
   ]
+
+  /// The versions that write what a program of an earlier one can't read. It is refused when it starts.
+  private static let unreadable: Set<Int> = [11]
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.
   static func versions(partitions: Int? = nil) throws -> [Version] {
@@ -35,6 +39,7 @@ enum PostgresSchema {
       var statements = Writer(isAboutPerson: true, partitions: partitions).statements(from: diary, to: newer.diary)
       statements += Writer(isAboutPerson: false, partitions: nil).statements(from: accounts, to: newer.accounts)
       if number == 1 { statements = Writer.parts(of: "head", head, partitions) + statements + others }
+      if unreadable.contains(number) { statements.append("UPDATE demeter_schema SET oldest = \(number) WHERE id = 1") }
       versions.append(Version(number: number, statements: statements))
       (diary, accounts) = newer
     }

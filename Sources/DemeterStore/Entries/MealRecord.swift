@@ -73,7 +73,7 @@ extension MealRecord {
   }
 
   /// As in the column and in JSON: nil if nothing is known.
-  private var others: String? { nutrition.others.isEmpty ? nil : nutrition.others.description }
+  private var others: String? { nutrition.others.isEmpty ? nil : nutrition.others.stored }
 
   private static func others(_ text: String) throws -> NutrientVector {
     guard let others = NutrientVector(text) else { throw DiaryError.unavailable(reason: "the nutrients of an entry can't be read") }

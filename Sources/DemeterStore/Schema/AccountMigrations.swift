@@ -164,6 +164,8 @@ extension DatabaseMigrator {
       // Units, targets in nanograms and names, a line each: `mg:5000000000::Creatine`; NULL if none were named.
       try database.execute(sql: "ALTER TABLE person ADD COLUMN own_nutrients TEXT")
     }
+    // The same as in diaries, for the contents of own foods.
+    migrator.registerMigration("28 shorter nutrients") { _ in }
     return migrator
   }
 }

@@ -182,6 +182,8 @@ extension EarlierContents {
     "25 shared diaries": people() + waysIn,
     "26 body of nutrients": people(", NULL", ", 50") + waysIn,
     "27 own nutrients": people(", NULL, NULL", ", 50, 'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw'") + waysIn,
+    "28 shorter nutrients": people(", NULL, NULL", ", 50, 'g:3000000000::Creatine' || char(10) || 'IU:::Nattokinase: raw'") + waysIn
+      + "UPDATE own_food SET content = json_set(content, '$.figures.nutrients', 'AOM1gx73swNn7wlc');",
   ]
 
   private static let passkeys = """

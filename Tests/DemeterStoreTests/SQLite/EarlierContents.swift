@@ -119,6 +119,10 @@ enum EarlierContents {
     UPDATE entry SET logged_by = iif(name = 'Porridge', 'Ben', NULL);
     UPDATE revision SET content = json_set(content, '$.logged_by', 'Ben') WHERE version = 2;
     """,
+    "22 shorter nutrients": """
+    UPDATE entry SET nutrients = iif(name = 'Porridge', 'AOM1gx73swNn7wlc', NULL);
+    UPDATE revision SET content = json_set(content, '$.nutrients', 'AOM1gx73swNn7wlc') WHERE version = 2;
+    """,
   ]
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.

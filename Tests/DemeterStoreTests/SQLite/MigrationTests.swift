@@ -134,6 +134,9 @@ import Testing
       #expect(people.map(\.meals.description) == ["", number < 19 ? "" : "06:00 Brunch\n18:00 Supper"])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
+      let stated = NutrientVector([1079: TraceMass(grams: 3.2), 1093: TraceMass(grams: 0.039)])
+      let ofFoods: [NutrientVector] = number < 12 ? [] : [number < 28 ? .unknown : stated]
+      #expect(try await household.ownFoods(of: people[0]).map(\.food.nutrition.others) == ofFoods)
       #expect(try await household.shares(of: people[1]).map(\.mayLog) == (number < 25 ? [] : [true]))
       #expect(try await household.accesses(toDiaryOf: people[0]).map(\.kind) == (number < 25 ? [] : [.day]))
     }
