@@ -69,20 +69,22 @@ public struct OwnFoodTable: Sendable {
 
   /// A file with the names of the columns and one food, for a spreadsheet.
   ///
-  /// - Parameter numbers: with a decimal comma, semicolons separate the fields, as spreadsheets there expect it.
-  public static func template(in numbers: NumberStyle) -> Data {
+  /// - Parameters:
+  ///   - numbers: with a decimal comma, semicolons separate the fields, as spreadsheets there expect it.
+  ///   - own: the nutrients that the person named, which have columns after the others.
+  public static func template(in numbers: NumberStyle, own: [OwnNutrient] = []) -> Data {
     let hasComma = numbers.decimalSeparator == ","
     let lines = [
       [
         "name", "brand", "code", "portion name", "portion (g)", "energy (kcal)", "energy (kJ)", "fat (g)", "saturated fat (g)",
         "carbohydrate (g)", "sugars (g)", "fibre (g)", "protein (g)", "salt (g)",
-      ],
+      ] + own.map { "\"\($0.column.replacing("\"", with: "\"\""))\"" },
       [
         "Example biscuits", "Example", "4006381333931", "biscuit", "12.5", "480", "2012", "21.3", "9.8", "64", "27.5", "3.1", "7.2", "0.65",
-      ],
+      ] + own.map { _ in "" },
     ]
     let text = lines.map { line in
-      (hasComma ? line.map { $0.replacing(".", with: ",") } : line).joined(separator: hasComma ? ";" : ",") + "\r\n"
+      (hasComma ? line.map { $0.hasPrefix("\"") ? $0 : $0.replacing(".", with: ",") } : line).joined(separator: hasComma ? ";" : ",") + "\r\n"
     }.joined()
     // The mark says to spreadsheets that it is UTF-8.
     return Data(("\u{FEFF}" + text).utf8)
