@@ -4,6 +4,7 @@ import collections
 import csv
 import datetime
 import io
+import itertools
 import json
 import random
 import zipfile
@@ -72,6 +73,17 @@ def make_fitbit(path, days=6, end=TODAY, seed=1):
         NEW + "live_pace_2026-03-01.csv": "timestamp,steps,distance millimeters,data source\n2026-03-05T10:00:00Z,9999,1,Band\n",
     }
     write(path, parts)
+
+
+def make_minutes(path, days, end=TODAY):
+    """The steps of each minute of many days, in a list for each 30 of them."""
+    first, counts = end - datetime.timedelta(days=days), itertools.cycle([0, 104, 7, 0, 61])
+    clocks = [f"{minute // 60:02}:{minute % 60:02}:00" for minute in range(1440)]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for start in range(0, days, 30):
+            dates = [first + datetime.timedelta(days=day) for day in range(start, min(start + 30, days))]
+            items = (f'{{"dateTime": "{day:%m/%d/%y} {clock}", "value": "{next(counts)}"}}' for day in dates for clock in clocks)
+            archive.writestr(f"{OLD}steps-{dates[0]}.json", f"[{', '.join(items)}]")
 
 
 def make_samsung(path, days=8, end=TODAY, seed=1):
@@ -178,7 +190,8 @@ def read_exercises(path, zone):
         local = moment.astimezone(home)
         meters = round(meters) if 10 <= round(meters) <= 1_000_000 else None
         if energy:
-            found.setdefault(key, (str(local.date()), f"{local:%H:%M}", KINDS.get(kind), int(milliseconds / 60_000 + 0.5), meters, thousandths(energy)))
+            minutes = int(milliseconds / 60_000 + 0.5)
+            found.setdefault(key, (str(local.date()), f"{local:%H:%M}", KINDS.get(kind), minutes, meters, thousandths(energy)))
 
     with zipfile.ZipFile(path) as archive:
         for name in archive.namelist():

@@ -83,8 +83,9 @@ public struct OwnFoodTable: Sendable {
         "Example biscuits", "Example", "4006381333931", "biscuit", "12.5", "480", "2012", "21.3", "9.8", "64", "27.5", "3.1", "7.2", "0.65",
       ] + own.map { _ in "" },
     ]
+    // A name in quotes stays as it is.
     let text = lines.map { line in
-      (hasComma ? line.map { $0.hasPrefix("\"") ? $0 : $0.replacing(".", with: ",") } : line).joined(separator: hasComma ? ";" : ",") + "\r\n"
+      line.map { hasComma && !$0.hasPrefix("\"") ? $0.replacing(".", with: ",") : $0 }.joined(separator: hasComma ? ";" : ",") + "\r\n"
     }.joined()
     // The mark says to spreadsheets that it is UTF-8.
     return Data(("\u{FEFF}" + text).utf8)

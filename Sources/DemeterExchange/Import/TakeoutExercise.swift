@@ -32,8 +32,9 @@ struct TakeoutExercise {
       throw Refusal(words: "it does not say how long it took, or it took longer than a day")
     }
     guard let kilocalories, kilocalories.isFinite, kilocalories > 0 else { throw Refusal(words: nil) }
+    let minutes = (active ?? length) / 60_000
     let workout = HealthWorkout(
-      type: kind ?? "", source: 0, start: Int64(nearest: start), end: Int64(nearest: start + length / 1000), minutes: (active ?? length) / 60_000,
+      type: kind ?? "", source: 0, start: Int64(nearest: start), end: Int64(nearest: start + length / 1000), minutes: minutes,
       energy: Energy(kilocalories: kilocalories), meters: meters.flatMap { $0.isFinite ? Measure($0) : nil }, timeZone: nil)
     // The same exercise has the same id in each takeout.
     let words = ["exercise", app.name, record ?? "\(workout.type) \(workout.start)"].joined(separator: "\u{1F}")
