@@ -177,9 +177,9 @@ import Testing
     func exercises(_ reading: DiaryReading) -> [String] {
       reading.imported.exercises.map { new in
         let workout = new.workout, time = DateStyle(locale: "de-DE").time(new.logged.instant, in: .berlin)
+        let what = "\(workout.activity ?? workout.name) \(workout.minutes ?? 0) min"
         let far = workout.kilometers.map { " \($0.thousandths) m" } ?? ""
-        return
-          "\(new.logged.day) \(time) \(workout.activity ?? workout.name) \(workout.minutes ?? 0) min\(far) \(workout.energy.thousandths)"
+        return "\(new.logged.day) \(time) \(what)\(far) \(workout.energy.thousandths)"
       }
     }
     let fitbit = try read(Self.runs, name: "exercise-0.json")

@@ -24,11 +24,15 @@ enum ExportColumns {
   }
 
   private static func further(_ nutrition: Nutrition) -> [LineWriter.Field] {
-    TraceNutrient.allCases.map { nutrient in .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) }) }
+    TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
+      .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
+    }
   }
 
   private static func named(_ own: [OwnNutrient], _ nutrition: Nutrition) -> [LineWriter.Field] {
-    own.map { nutrient in .amount(nutrition.others[own: nutrient].map { Measure($0.grams / nutrient.grams) }) }
+    own.map { nutrient -> LineWriter.Field in
+      .amount(nutrition.others[own: nutrient].map { Measure($0.grams / nutrient.grams) })
+    }
   }
 
   static let goals: [String] =

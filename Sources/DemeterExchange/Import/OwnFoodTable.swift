@@ -78,13 +78,14 @@ public struct OwnFoodTable: Sendable {
       [
         "name", "brand", "code", "portion name", "portion (g)", "energy (kcal)", "energy (kJ)", "fat (g)", "saturated fat (g)",
         "carbohydrate (g)", "sugars (g)", "fibre (g)", "protein (g)", "salt (g)",
-      ] + own.map { "\"\($0.column.replacing("\"", with: "\"\""))\"" },
+      ],
       [
         "Example biscuits", "Example", "4006381333931", "biscuit", "12.5", "480", "2012", "21.3", "9.8", "64", "27.5", "3.1", "7.2", "0.65",
-      ] + own.map { _ in "" },
+      ],
     ]
+    let named = own.map { "\"\($0.column.replacing("\"", with: "\"\""))\"" }, unknown = own.map { _ in "" }
     // A name in quotes stays as it is.
-    let text = lines.map { line in
+    let text = [lines[0] + named, lines[1] + unknown].map { line in
       line.map { hasComma && !$0.hasPrefix("\"") ? $0.replacing(".", with: ",") : $0 }.joined(separator: hasComma ? ";" : ",") + "\r\n"
     }.joined()
     // The mark says to spreadsheets that it is UTF-8.
