@@ -144,7 +144,10 @@ let package = Package(
       path: "Benchmarks/Store", swiftSettings: strict),
     .executableTarget(
       name: "health-bench",
-      dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "DemeterHealth", "DemeterExchange", "DemeterStore", "DemeterArchive", "DemeterCore",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
     .target(
       name: "DemeterHealth",

@@ -400,6 +400,33 @@ def fineli(file):
     return file
 
 
+def test_the_newest_health_import_is_undone_and_what_it_replaced_counts_again(data, tmp_path):
+    def steps():
+        assert demeter(data, "export", str(tmp_path / "all.zip")).returncode == 0
+        with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+            lines = archive.read("activity.csv").decode().splitlines()
+        (tmp_path / "all.zip").unlink()
+        return [line.split(",")[2] for line in lines if line.startswith("2026-03-08,steps,")]
+
+    for exported, count in [("2026-03-08 20:00", 500), ("2026-03-09 08:00", 700)]:
+        file = tmp_path / "export.xml"
+        file.write_text(
+            '<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n'
+            f' <ExportDate value="{exported}:00 +0100"/>\n'
+            ' <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" creationDate="2026-03-08 10:05:00 +0100" '
+            f'startDate="2026-03-08 10:00:00 +0100" endDate="2026-03-08 10:05:00 +0100" value="{count}"/>\n</HealthData>\n')
+        imported = demeter(data, "import", "health", str(file))
+        assert imported.returncode == 0, imported.stderr
+        assert steps() == [str(count)]
+    undone = demeter(data, "import", "health", "--undo")
+    assert undone.returncode == 0 and undone.stdout.startswith("Undid the import of 2026-03-10 "), undone.stderr
+    assert "with 1 day. What it replaced counts again." in undone.stdout and steps() == ["500"]
+    again = demeter(data, "import", "health", "--undo")
+    assert again.returncode == 1 and again.stdout == "" and "Only the newest one can, once." in again.stderr
+    assert steps() == ["500"]
+    assert demeter(data, "import", "health", "--undo", str(tmp_path / "export.xml")).returncode == 64
+
+
 def test_fineli_is_looked_at_imported_and_removed(data, tmp_path):
     package = str(fineli(tmp_path / "package.zip"))
     looked = demeter(data, "import", "foods", package, "--dry-run")
@@ -456,6 +483,7 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["import", "foods", __file__, "--names", "sv"], "only for Fineli"),
     (["import", "foods", __file__, "--countries", "de,xx"], "Countries are codes with commas between them"),
     (["import", "foods", "missing.zip", "--replace"], "only for Open Food Facts"),
+    (["import", "health", "--undo"], "There is no import of health data that can be undone"),
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])
@@ -465,7 +493,7 @@ def test_refusals_are_one_clear_line_and_status_one(unchanged, arguments, words)
     assert words in refused.stderr and refused.stderr.startswith("demeter: ") and refused.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["search"], ["fly"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
+@pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["search"], ["fly"], ["import", "health"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
 def test_wrong_usage_is_status_64(unchanged, arguments):
     assert demeter(unchanged, *arguments).returncode == 64
 

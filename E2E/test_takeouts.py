@@ -26,6 +26,19 @@ def numbers(data, tmp_path):
         return {(row["day"], row["metric"]): takeouts.thousandths(float(row["amount"])) for row in rows}
 
 
+def exercises(data, tmp_path, zone):
+    """Returns the exercises of the diary as `takeouts.read_exercises` does."""
+    path = tmp_path / "exercises.zip"
+    path.unlink(missing_ok=True)
+    assert demeter(data, "export", str(path)).returncode == 0
+    with zipfile.ZipFile(path) as archive:
+        rows = list(csv.DictReader(io.StringIO(archive.read("exercise.csv").decode("utf-8-sig"))))
+    assert all(row["source"] == "health" and row["timeZone"] in (zone, "GMT") for row in rows)
+    return sorted(((row["day"], row["loggedAt"][11:16], row["activity"] or None, int(row["minutes"]),
+                    takeouts.thousandths(float(row["kilometers"])) if row["kilometers"] else None, takeouts.thousandths(float(row["calories"])))
+                   for row in rows), key=str)
+
+
 def close(ours, theirs):
     """Sums of decimals may differ in the last place."""
     return ours.keys() == theirs.keys() and all(abs(ours[key] - theirs[key]) <= 1 for key in ours)
@@ -43,8 +56,10 @@ def test_every_day_comes_to_what_a_simple_reader_says_and_the_second_time_to_not
     assert len(theirs) > 8
     ours = numbers(data, tmp_path)
     assert close(ours, theirs)
+    sessions = takeouts.read_exercises(path, zone)
+    assert exercises(data, tmp_path, zone) == sessions and (app == "Garmin" or len(sessions) > 2)
     assert demeter(data, "import", "diary", str(path), "--time-zone", zone).stdout.endswith("Nothing was new.\n")
-    assert numbers(data, tmp_path) == ours
+    assert numbers(data, tmp_path) == ours and exercises(data, tmp_path, zone) == sessions
 
 
 def test_a_takeout_over_a_change_of_clocks_has_each_minute_on_its_day(data, tmp_path):
@@ -66,7 +81,7 @@ def test_half_a_takeout_is_read_and_a_damaged_one_changes_nothing(data, tmp_path
         damaged.write_bytes(content)
         done = demeter(data, "import", "diary", str(damaged))
         assert done.returncode == 1 and done.stderr.count("\n") == 1 and "Nothing was changed" in done.stderr
-    assert numbers(data, tmp_path) == {}
+    assert numbers(data, tmp_path) == {} and exercises(data, tmp_path, "Europe/Berlin") == []
     with zipfile.ZipFile(whole) as archive:
         takeouts.write(half, {name: archive.read(name) for name in archive.namelist()[::2]})
     assert demeter(data, "import", "diary", str(half)).returncode == 0

@@ -53,6 +53,7 @@ def healthkit_to_sqlite(folder, export):
 def health(row):
     import health_connect
     import health_export
+    import takeouts
 
     megabytes = int(os.environ.get("BENCH_HEALTH_MB", "1000"))
     folder = tempfile.mkdtemp(prefix="demeter-health-")
@@ -80,11 +81,14 @@ def health(row):
         row("Peak memory of that", f"{peak:.0f} MB", "64 MB", f"{peak / 64:.2f}", "<= 1", peak <= 64)
         minutes = os.path.join(folder, "minutes.zip")
         health_connect.make_minutes(minutes, days=3653)
-        found = told(READER, "read", minutes)
-        row("Reading ten years of minutes of Health Connect", f"{found['seconds']:.1f} s", "20 s", f"{found['seconds'] / 20:.2f}", "<= 1",
-            found["seconds"] <= 20)
-        peak = found["peak"] / 1024
-        row("Peak memory of that", f"{peak:.0f} MB", "64 MB", f"{peak / 64:.2f}", "<= 1", peak <= 64)
+        steps = os.path.join(folder, "steps.zip")
+        takeouts.make_minutes(steps, days=3653)
+        for app, way, file in [("Health Connect", "read", minutes), ("Fitbit", "takeout", steps)]:
+            found = told(READER, way, file)
+            row(f"Reading ten years of minutes of {app}", f"{found['seconds']:.1f} s", "20 s", f"{found['seconds'] / 20:.2f}", "<= 1",
+                found["seconds"] <= 20)
+            peak = found["peak"] / 1024
+            row("Peak memory of that", f"{peak:.0f} MB", "64 MB", f"{peak / 64:.2f}", "<= 1", peak <= 64)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,5 +1,6 @@
 import DemeterArchive
 import DemeterCore
+import DemeterExchange
 import DemeterHealth
 import DemeterStore
 import Foundation
@@ -7,18 +8,19 @@ import Logging
 
 /// Reads a Health export in one of several ways, to be measured or compared.
 ///
-/// `inflate` only unpacks it; `read` reads it and keeps nothing; `print` prints what it reads; `days` brings it into a new diary and prints
+/// `inflate` only unpacks it; `read` reads it and keeps nothing; `takeout` reads a takeout of another app instead; `print` prints what it reads; `days` brings it into a new diary and prints
 /// what each day comes to, for somebody at home in a zone.
 @main struct HealthBench {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard let what = arguments.first, let path = arguments.dropFirst().first else {
-      fail("health-bench inflate|read|print FILE, or days FILE ZONE", status: 64)
+      fail("health-bench inflate|read|takeout|print FILE, or days FILE ZONE", status: 64)
     }
     do {
       switch what {
       case "inflate": try measured { try inflate(URL(filePath: path)) }
       case "read": try measured { try read(URL(filePath: path)) }
+      case "takeout": try measured { try readTakeout(URL(filePath: path)) }
       case "print": try printEverything(URL(filePath: path))
       default: try await printDays(URL(filePath: path), TimeZone(identifier: arguments.last ?? "") ?? .gmt)
       }
@@ -47,6 +49,11 @@ import Logging
     report["refused"] = reading.refused
     report["isComplete"] = reading.isComplete
     return report
+  }
+
+  private static func readTakeout(_ url: URL) throws -> [String: Any] {
+    let reading = try DiaryFile(url, in: .gmt, now: .now).read()
+    return ["days": reading.imported.activity.count, "refused": reading.refusedCount]
   }
 
   private static func printEverything(_ url: URL) throws {

@@ -121,6 +121,7 @@ extension FieldProblem {
     case .personName: say("A name has at most 60 characters, all of them visible")
     case .passwordTooShort: say("A password has at least 10 characters")
     case .passwordTooLong: say("A password has at most 1,000 bytes")
+    case .passwordGuessable: say("This password is one of the first that others try. A few words are better")
     case .wrongPassword: say("Wrong password. Nothing was deleted")
     case .wrongCurrentPassword: say("That is not your current password")
     case .wrongCode: say("This code is wrong, or was used before")

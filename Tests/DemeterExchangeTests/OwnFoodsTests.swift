@@ -9,7 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `Own foods of an export` {
   private func foods() throws -> [OwnFood] {
     var nutrition = Nutrition(energy: Energy(kilocalories: 450.5)) { $0 == .protein ? Mass(grams: 9.25) : nil }
-    nutrition.others = NutrientVector([TraceNutrient.sodium.rawValue: TraceMass(grams: 0.04)])
+    nutrition.others = NutrientVector([
+      TraceNutrient.sodium.rawValue: TraceMass(grams: 0.04),
+      try #require(OwnNutrient(name: "Creatine", unit: "g")).number: TraceMass(grams: 0.4),
+    ])
     let granola = OwnFood(
       id: UUID(), name: "Granola “Nuß”", brand: "Hafer & Co", codes: [try Barcode("4006381333931")], basis: .hundredGrams,
       nutrition: nutrition, portions: [OwnFood.Portion(name: "bowl", mass: Mass(grams: 45))], isShared: true)

@@ -34,6 +34,22 @@ import Testing
   static let pounds = """
     [{"logId":1772953199000,"weight":176.4,"bmi":24.1,"date":"03/08/26","time":"06:59:59","source":"Aria"}]
     """
+  /// In Berlin, the first one begins on the 9th. The second is there twice, and the last one has no energy.
+  static let runs = """
+    [{"logId":7,"activityName":"Run","activityTypeId":90009,"activityLevel":[{"minutes":3,"name":"very"}],"calories":312,
+      "duration":1860000,"activeDuration":1800000,"distance":5.25,"distanceUnit":"Kilometer","startTime":"03/08/26 23:30:00"},
+     {"logId":"8","activityName":"Spinning","calories":200.5,"duration":1500000,"startTime":"03/07/26 10:00:00"},
+     {"logId":8,"activityName":"Spinning","calories":210,"duration":1500000,"startTime":"03/07/26 10:00:00"},
+     {"logId":9,"activityName":"Walk","duration":600000,"startTime":"03/07/26 12:00:00"}]
+    """
+  static let sessions = """
+    com.samsung.shealth.exercise,6320001,17
+    live_data_internal,com.samsung.health.exercise.start_time,com.samsung.health.exercise.exercise_type,total_calorie,com.samsung.health.exercise.calorie,com.samsung.health.exercise.duration,com.samsung.health.exercise.distance,com.samsung.health.exercise.time_offset,com.samsung.health.exercise.datauuid
+    a.json,2026-03-08 22:45:00.000,1001,999,151.4,2700000,3456.7,UTC+0100,s1,
+    ,1772877600000,11007,,88,1200000,,UTC+0100,s2,
+    ,2026-03-07 10:05:00.000,0,,120,900000,0,UTC+0100,s3,
+    ,2026-03-07 18:00:00.000,1002,,,900000,1000,UTC+0100,s4,
+    """
   static let folder = "Takeout/Fitbit/Global Export Data/"
   static let newFolder = "Takeout/Google Health/Physical Activity_GoogleData/"
 
@@ -69,6 +85,7 @@ import Testing
     try zip([
       (folder + "steps-2026-03-01.json", steps), (folder + "distance-2026-03-01.json", distance),
       (folder + "sleep-2026-03-01.json", nights), (folder + "weight-2026-03-01.json", pounds),
+      (folder + "exercise-0.json", runs),
       (folder + "altitude-2026-03-01.json", steps), (folder + "altitude-2026-03-31.json", steps),
       (newFolder + "steps_2026-03-01.csv", moments), (newFolder + "weight.csv", grams),
       ("Takeout/Google Health/Global Export Data/steps-2026-03-01.json", steps),
@@ -79,7 +96,7 @@ import Testing
     try zip(
       [
         ("shealth.activity.day_summary", daySummary), ("shealth.step_daily_trend", trend),
-        ("shealth.tracker.pedometer_day_summary", pedometer), ("health.water_intake", water),
+        ("shealth.tracker.pedometer_day_summary", pedometer), ("health.water_intake", water), ("shealth.exercise", sessions),
         ("health.weight", "com.samsung.health.weight,1,1\nstart_time,weight,time_offset\n2026-03-08 22:30:00.000,80.5,UTC+0100\n"),
         ("health.caffeine_intake", water.replacing("water", with: "caffeine")),
       ].map { ("samsunghealth_ada/com.samsung.\($0).20260310120000.csv", $1) })
@@ -103,7 +120,8 @@ import Testing
         "2026-03-09 sleep 7000", "2026-03-09 steps 5000",
       ])
     #expect(measured(reading) == ["2026-03-08 weight 80950"])
-    #expect(reading.skippedRecords == ["a file that is there twice": 1, "a moment that is there twice": 1])
+    #expect(
+      reading.skippedRecords == ["a file that is there twice": 1, "a moment that is there twice": 1, "exercise without energy": 1])
     #expect(reading.skippedFiles == ["altitude-…-…-….json"])
   }
 
@@ -155,6 +173,55 @@ import Testing
     #expect(reading.skippedFiles == ["com.samsung.health.caffeine_intake.….csv"])
   }
 
+  @Test func `has exercises with their kind, beginning, length, distance and energy`() throws {
+    func exercises(_ reading: DiaryReading) -> [String] {
+      reading.imported.exercises.map { new in
+        let workout = new.workout, time = DateStyle(locale: "de-DE").time(new.logged.instant, in: .berlin)
+        let what = "\(workout.activity ?? workout.name) \(workout.minutes ?? 0) min"
+        let far = workout.kilometers.map { " \($0.thousandths) m" } ?? ""
+        return "\(new.logged.day) \(time) \(what)\(far) \(workout.energy.thousandths)"
+      }
+    }
+    let fitbit = try read(Self.runs, name: "exercise-0.json")
+    #expect(fitbit.format == .fitbit && fitbit.refusedCount == 0 && fitbit.skippedRecords == ["exercise without energy": 1])
+    #expect(
+      exercises(fitbit) == [
+        "2026-03-09 00:30 12145 30 min 5250 m 312000", "2026-03-07 11:00 Spinning 25 min 200500", "2026-03-07 11:00 Spinning 25 min 210000",
+      ])
+    #expect(Set(fitbit.imported.exercises.map(\.id)).count == 2 && fitbit.imported.exercises.allSatisfy { $0.source == .health })
+    let samsung = try read(Self.sessions, name: "com.samsung.shealth.exercise.2026.csv")
+    #expect(samsung.format == .samsung && samsung.refusedCount == 0 && samsung.skippedRecords == ["exercise without energy": 1])
+    #expect(
+      exercises(samsung) == [
+        "2026-03-08 23:45 17190 45 min 3457 m 151400", "2026-03-07 11:00 01014 20 min 88000", "2026-03-07 11:05 Workout 15 min 120000",
+      ])
+    let odd = try read(
+      #"""
+      [{"activityName":"Run","startTime":"13/08/26 10:00:00","duration":1,"calories":1},{"activityName":7,"duration":1},
+       {"activityName":"Run","startTime":"03/08/36 10:00:00","duration":60000,"calories":1},
+       {"activityName":"Run","startTime":"03/08/26 10:00:00","duration":86400001,"calories":1},
+       {"activityName":"Run","startTime":"03/08/26 10:00:00","calories":1},
+       {"activityName":"Run","startTime":"03/08/26 10:00:00","duration":60000,"calories":1e300},
+       {"activityName":"\u0000","startTime":"03/08/26 10:00:00","duration":60000,"calories":1,"distance":1,"distanceUnit":"Elle"}]
+      """#, name: "exercise-0.json")
+    #expect(odd.refusedCount == 6 && exercises(odd) == ["2026-03-08 11:00 Workout 1 min 1000"])
+    #expect(throws: DiaryFileError.damaged("exercise-0.json")) { try read(String(Self.runs.dropLast(2)), name: "exercise-0.json") }
+  }
+
+  @Test func `has exercises that count once beside those of other sources, also the same one in both apps`() async throws {
+    try await withFolder { folder in
+      let diary = try diary(in: folder), day = Day(noon, in: .berlin) - 3
+      for bytes in [try Self.fitbit(), try Self.samsung()] {
+        let preview = try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary)
+        _ = try #require(try await diary.importDiary(preview.imported))
+      }
+      let exercise = try await diary.record(of: day).exercise
+      // The longest of three at the same time counts.
+      #expect(exercise.lines.count == 3 && exercise.lines.count { $0.countedWith == nil } == 1)
+      #expect(exercise.energy == Energy(kilocalories: 200.5))
+    }
+  }
+
   @Test func `of some of its files is read as far as it goes`() throws {
     let one = try read(Self.pedometer, name: "com.samsung.shealth.tracker.pedometer_day_summary.2026.csv")
     #expect(one.format == .samsung && lines(one).last == "2026-03-09 steps 8410000")
@@ -181,10 +248,13 @@ import Testing
       let batch = try #require(try await diary.importDiary(preview.imported))
       let days = try await diary.activity(in: Day.first...Day.last)
       #expect(days.first { $0.day == corrected }?.steps == 77 && days.count > 2)
+      let exercised = try await diary.record(of: corrected - 1).exercise.lines.count
+      #expect(exercised == (app == .fitbit ? 1 : 2))
       #expect(try await ImportPreview(of: read(bytes, name: "takeout.zip").imported, in: diary).isEmpty)
       _ = try await diary.undo(batch.id)
       #expect(try await diary.activity(in: Day.first...Day.last).count == 1)
       #expect(try await diary.measurements(nil, in: Day.first...Day.last).isEmpty)
+      #expect(try await diary.record(of: corrected - 1).exercise.isEmpty)
     }
   }
 
@@ -193,6 +263,7 @@ import Testing
     let texts: [(String, String)] = [
       ("steps-2026-03-01.json", Self.steps), ("steps.csv", Self.moments), ("sleep-1.json", Self.nights), ("weight-1.json", Self.pounds),
       ("a.csv", Self.daySummary), ("b.csv", Self.trend), ("c.csv", Self.pedometer), ("d.csv", Self.water),
+      ("exercise-0.json", Self.runs), ("f.csv", Self.sessions),
       ("UDSFile_1.json", `Totals of days from another app`.garmin), ("e.csv", `Totals of days from another app`.googleFit),
     ]
     var files: [(String, [UInt8])] = texts.map { ($0.0, Array($0.1.utf8)) }
@@ -209,6 +280,7 @@ import Testing
         let reading = try read(bytes, name: name, weightUnit: .lb)
         #expect(
           reading.imported.activity.allSatisfy { $0.metric.range.contains($0.value.amount) && $0.day < Day(noon, in: .berlin) })
+        #expect(reading.imported.exercises.allSatisfy { $0.workout.energy <= Workout.most && $0.logged.instant <= noon })
         #expect(reading.imported.measurements.allSatisfy { $0.kind.range.contains($0.amount.value) && $0.logged.instant <= noon })
         understood += 1
       } catch let error as DiaryFileError {

@@ -127,7 +127,8 @@ public struct NewPassword: Hashable, Sendable {
   /// Returns what is wrong with a password; nil if it is valid.
   static func refusal(_ text: String) -> FieldProblem? {
     if text.count < minimumLength { return .passwordTooShort }
-    return text.utf8.count > 1000 ? .passwordTooLong : nil
+    if text.utf8.count > 1000 { return .passwordTooLong }
+    return isGuessable(text) ? .passwordGuessable : nil
   }
 }
 

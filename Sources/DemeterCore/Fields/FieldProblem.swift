@@ -188,6 +188,8 @@ public enum FieldProblem: Hashable, Sendable {
   case passwordTooShort
   /// The password has more than 1,000 bytes.
   case passwordTooLong
+  /// The password is one of the first that others try.
+  case passwordGuessable
   /// The password is wrong, so nothing was deleted.
   case wrongPassword
   /// The password is not the person's present one.

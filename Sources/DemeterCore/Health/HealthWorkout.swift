@@ -67,7 +67,8 @@ public struct HealthWorkout: Hashable, Sendable {
       if character.isUppercase, words.last?.isLowercase == true { words += " " }
       words.append(character)
     }
-    return words.isEmpty ? "Workout" : words
+    words = words.trimmingWhitespace()
+    return words.isEmpty || words.hasControlCharacters ? "Workout" : words
   }
 
   /// Activities of the Compendium by Apple's names.

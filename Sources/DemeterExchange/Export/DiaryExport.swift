@@ -112,7 +112,10 @@ public struct DiaryExport {
       },
       Part(name: "planned.jsonl") { try pieces(.planned, $0) { if case .planned(let one) = $0 { try $1.add(PlannedDocument(one)) } } },
       Part(name: "planned.csv") { sink in
-        try pieces(.planned, sink, ExportColumns.planned) { if case .planned(let one) = $0 { try $1.add(ExportColumns.fields(one)) } }
+        let own = person.nutrients.named
+        try pieces(.planned, sink, ExportColumns.planned + own.map(\.column)) {
+          if case .planned(let one) = $0 { try $1.add(ExportColumns.fields(one, own: own)) }
+        }
       },
       Part(name: OwnFoodsFile.name) { try lines($0) { try $0.add(OwnFoodsFile(foods: ownFoods.map(OwnFoodDocument.init))) } },
       Part(name: "settings.json") { try lines($0) { try $0.add(settings) } },

@@ -19,14 +19,20 @@ enum ExportColumns {
       .amount(meal.quantity), .text(meal.servingSize), .text(meal.servingUnit), .plain(meal.source.rawValue),
       .plain(entry.createdAt.rfc3339(in: zone)), .plain(entry.updatedAt.rfc3339(in: zone)),
     ]
-    let others = TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
+    let marks: [LineWriter.Field] = [.text(meal.note), .text(entry.loggedBy)]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + further(nutrition) + marks + named(own, nutrition)
+  }
+
+  private static func further(_ nutrition: Nutrition) -> [LineWriter.Field] {
+    TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
       .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
     }
-    let named = own.map { nutrient -> LineWriter.Field in
+  }
+
+  private static func named(_ own: [OwnNutrient], _ nutrition: Nutrition) -> [LineWriter.Field] {
+    own.map { nutrient -> LineWriter.Field in
       .amount(nutrition.others[own: nutrient].map { Measure($0.grams / nutrient.grams) })
     }
-    let marks: [LineWriter.Field] = [.text(meal.note), .text(entry.loggedBy)]
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others + marks + named
   }
 
   static let goals: [String] =
@@ -64,17 +70,19 @@ enum ExportColumns {
 
   static let planned: [String] =
     ["id", "plannedFor", "plannedTime", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
-    + ["quantity", "servingSize", "servingUnit", "source", "note"]
+    + ["quantity", "servingSize", "servingUnit", "source", "note"] + TraceNutrient.allCases.map(FurtherColumn.head)
 
-  static func fields(_ planned: PlannedEntry) -> [LineWriter.Field] {
+  /// - Parameter own: the own nutrients that have a column after the others.
+  static func fields(_ planned: PlannedEntry, own: [OwnNutrient]) -> [LineWriter.Field] {
     let meal = planned.meal, nutrition = planned.meal.nutrition
     let first: [LineWriter.Field] = [
       .plain(planned.id.key), .plain(planned.day.description), .plain(planned.time), .text(meal.name), .text(meal.brand),
       .amount(nutrition.energy),
     ]
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + [
+    let last: [LineWriter.Field] = [
       .amount(meal.quantity), .text(meal.servingSize), .text(meal.servingUnit), .plain(meal.source.rawValue), .text(meal.note),
     ]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + further(nutrition) + named(own, nutrition)
   }
 
   static let exercises: [String] = [

@@ -47,8 +47,8 @@ enum ExportReadme {
       createdAt, updatedAt
                       when it was first saved and last changed
       \(TraceNutrient.allCases.map(FurtherColumn.head).joined(separator: ", "))
-                      in entries.csv, those further nutrients that have a name here; an empty field is unknown
-      own:UNIT:NAME   in entries.csv, one that you named; its number in nutrients is the id of ownNutrients in settings.json
+                      in entries.csv and planned.csv, those further nutrients that have a name here; an empty field is unknown
+      own:UNIT:NAME   in entries.csv and planned.csv, one that you named; its number in nutrients is the id of ownNutrients in settings.json
 
     revisions.jsonl   Every state that every entry had, also of those that were deleted. As above, and
       action          added, edited, deleted or restored

@@ -118,7 +118,10 @@ struct Chosen {
     case .salt: return "salt (\(mass ?? "g"))"
     case .nutrient(let nutrient): return "\(nutrient == .carbohydrates ? "carbohydrate" : nutrient.rawValue) (\(mass ?? "g"))"
     case .trace(let nutrient): return "\("\(nutrient)".lowercased()) (\(mass ?? nutrient.unit.rawValue))"
-    case .date, .time, .meal, .amount, .unit, .weight, .bodyFat, .water, .own: return nil
+    case .own(let nutrient):
+      let other = TraceNutrient.Unit(rawValue: nutrient.unit) == nil ? nil : mass
+      return (other.map { "\($0) " } ?? "") + nutrient.column
+    case .date, .time, .meal, .amount, .unit, .weight, .bodyFat, .water: return nil
     }
   }
 }

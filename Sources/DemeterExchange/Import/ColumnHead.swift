@@ -44,7 +44,7 @@ struct ColumnHead {
     case .salt: return .salt
     case .nutrient(let nutrient): return .nutrient(nutrient)
     case .trace(let nutrient): return nutrient == .water ? .water : .trace(nutrient)
-    case .portionName, .portionMass, .basis, nil: break
+    case .portionName, .portionMass, .basis, .own, nil: break
     }
     let key = name.replacing(" ", with: "")
     return ColumnField.traces.first { "\($0)".lowercased() == key }.map(ColumnField.trace)

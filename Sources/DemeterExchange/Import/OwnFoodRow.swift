@@ -28,6 +28,7 @@ struct OwnFoodRow {
       switch cell.column.field {
       case .nutrient(let nutrient): input[nutrient] = grams
       case .trace(let nutrient): input.others[nutrient.rawValue] = grams
+      case .own(let nutrient): input.others[nutrient.number] = grams
       // Salt is sodium chloride, and states 2.5 times its sodium (Regulation (EU) No 1169/2011, Annex I). Sodium itself says more.
       case .salt where line[.trace(.sodium)] == nil:
         input.others[TraceNutrient.sodium.rawValue] = grams.finite.map { .number($0 * 0.4) } ?? grams
@@ -70,7 +71,7 @@ struct OwnFoodRow {
   /// The grams of a nutrient in 100 g, which can't be more than that.
   private func grams(_ cell: (column: OwnFoodColumn, text: String), _ errors: inout [FieldError]) -> NumberInput {
     switch cell.column.field {
-    case .nutrient, .trace, .salt: break
+    case .nutrient, .trace, .own, .salt: break
     default: return .absent
     }
     let input = number(cell)
@@ -95,7 +96,7 @@ struct OwnFoodRow {
       case .kilocalories: "kcal"
       case .kilojoules: "kj"
       case .portionMass: text.hasSuffix("ml") ? "ml" : "g"
-      default: cell.column.unit ?? "g"
+      default: cell.column.unit?.lowercased() ?? "g"
       }
     if text.hasSuffix(unit) { text.removeLast(unit.count) }
     return NumberInput(typed: text, in: numbers)

@@ -69,8 +69,10 @@ public struct OwnFoodTable: Sendable {
 
   /// A file with the names of the columns and one food, for a spreadsheet.
   ///
-  /// - Parameter numbers: with a decimal comma, semicolons separate the fields, as spreadsheets there expect it.
-  public static func template(in numbers: NumberStyle) -> Data {
+  /// - Parameters:
+  ///   - numbers: with a decimal comma, semicolons separate the fields, as spreadsheets there expect it.
+  ///   - own: the nutrients that the person named, which have columns after the others.
+  public static func template(in numbers: NumberStyle, own: [OwnNutrient] = []) -> Data {
     let hasComma = numbers.decimalSeparator == ","
     let lines = [
       [
@@ -81,8 +83,10 @@ public struct OwnFoodTable: Sendable {
         "Example biscuits", "Example", "4006381333931", "biscuit", "12.5", "480", "2012", "21.3", "9.8", "64", "27.5", "3.1", "7.2", "0.65",
       ],
     ]
-    let text = lines.map { line in
-      (hasComma ? line.map { $0.replacing(".", with: ",") } : line).joined(separator: hasComma ? ";" : ",") + "\r\n"
+    let named = own.map { "\"\($0.column.replacing("\"", with: "\"\""))\"" }, unknown = own.map { _ in "" }
+    // A name in quotes stays as it is.
+    let text = [lines[0] + named, lines[1] + unknown].map { line in
+      line.map { hasComma && !$0.hasPrefix("\"") ? $0.replacing(".", with: ",") : $0 }.joined(separator: hasComma ? ";" : ",") + "\r\n"
     }.joined()
     // The mark says to spreadsheets that it is UTF-8.
     return Data(("\u{FEFF}" + text).utf8)

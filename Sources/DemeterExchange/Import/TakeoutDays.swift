@@ -2,7 +2,7 @@ import DemeterArchive
 import DemeterCore
 import Foundation
 
-/// Reads takeouts of Fitbit and Samsung Health: steps, distance, energy and sleep of days, and weights.
+/// Reads takeouts of Fitbit and Samsung Health: steps, distance, energy and sleep of days, exercises and weights.
 struct TakeoutDays {
   let parts: FileParts
   let zone: TimeZone
@@ -11,8 +11,8 @@ struct TakeoutDays {
 
   /// The least minutes of a day on which energy was measured as a whole: a day has 23 hours when clocks are put forward.
   private static let wholeDay = 22 * 60
-  /// The maximum size of a list of nights in bytes, which is read as a whole.
-  private static let longest = 64 << 20
+  /// The maximum size in bytes of a list of nights or exercises, which is read as a whole.
+  static let longest = 64 << 20
   /// The most devices and apps that counted.
   private static let mostSources = 1000
 
@@ -44,6 +44,8 @@ struct TakeoutDays {
       case .weights:
         if let table = try table(weights: takeout.part) { weights.append(table) }
       case .days(let shape): try read(days: shape, of: takeout.part, &days, &reading)
+      case .exercises(nil): try read(exercises: takeout.part, &reading)
+      case .exercises(let table?): try read(exercises: table, of: takeout.part, &reading)
       }
     }
     for (day, minutes) in days.nights.values { days.sums.add(minutes / 60, of: .sleep, on: day, from: 0) }

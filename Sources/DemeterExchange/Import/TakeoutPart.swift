@@ -15,14 +15,18 @@ struct TakeoutPart {
     case weights
     /// A table of days, or of days of each device.
     case days(SamsungDays)
+    /// Exercises: Samsung's table, or Fitbit's JSON list.
+    case exercises(SamsungExercises?)
   }
 
   let part: FileParts.Part
   let layout: Layout
 
   var format: DiaryFile.Format {
-    if case .days = layout { return .samsung }
-    return .fitbit
+    switch layout {
+    case .days, .exercises(.some): .samsung
+    default: .fitbit
+    }
   }
 
   /// Recognizes a part by its contents. What a list of minutes counts stands in its name only. Nil if it is no such part.
@@ -33,10 +37,14 @@ struct TakeoutPart {
       (self.part, layout) = (part, .nights)
     } else if head.isList(of: ["logId", "weight", "date", "time"]) {
       (self.part, layout) = (part, .weights)
+    } else if head.isList(of: ["activityName", "startTime", "duration"]) {
+      (self.part, layout) = (part, .exercises(nil))
     } else if let layout = Self.moments(head) {
       (self.part, self.layout) = (part, layout)
     } else if let days = SamsungDays(head) {
       (self.part, layout) = (try parts.table(part, head), .days(days))
+    } else if let exercises = SamsungExercises(head) {
+      (self.part, layout) = (try parts.table(part, head), .exercises(exercises))
     } else {
       return nil
     }
@@ -62,10 +70,11 @@ struct TakeoutPart {
     let path = path.lowercased()
     guard let file = path.split(separator: "/").last else { return false }
     if path.contains("global export data/") {
-      return ["steps-", "distance-", "calories-", "sleep-", "weight-"].contains { file.hasPrefix($0) }
+      return ["steps-", "distance-", "calories-", "sleep-", "weight-", "exercise-"].contains { file.hasPrefix($0) }
     }
     if path.contains("_googledata/") { return ["steps_", "distance_", "weight"].contains { file.hasPrefix($0) } }
-    let tables = SamsungDays.tables.map(\.name) + ["com.samsung.health.weight", "com.samsung.health.water_intake"]
+    let tables =
+      SamsungDays.tables.map(\.name) + [SamsungExercises.title, "com.samsung.health.weight", "com.samsung.health.water_intake"]
     return file.hasSuffix(".csv") && tables.contains { file.hasPrefix($0 + ".") }
   }
 

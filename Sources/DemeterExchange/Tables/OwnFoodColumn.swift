@@ -8,6 +8,7 @@ struct OwnFoodColumn: Hashable {
     case name, brand, code, portionName, portionMass, basis, kilocalories, kilojoules, salt
     case nutrient(Nutrient)
     case trace(TraceNutrient)
+    case own(OwnNutrient)
   }
 
   let field: Field
@@ -20,6 +21,13 @@ struct OwnFoodColumn: Hashable {
 
   /// Reads a head such as `Fat (g)`, `sodium mg per 100 g` or `Brennwert in kJ`; nil if it is none of a food.
   init?(_ head: String) {
+    if let own = Self.own(head) {
+      field = .own(own.nutrient)
+      self.head = head
+      unit = own.unit?.rawValue ?? own.nutrient.unit
+      isForMilliliters = false
+      return
+    }
     var text = head.lowercased(), milliliters = false
     if let amount = text.firstMatch(of: #/(?:\b(?:per|pro|je|pour|por)\s+)?\b100\s*(g|ml)\b/#) {
       milliliters = amount.1 == "ml"
@@ -35,9 +43,19 @@ struct OwnFoodColumn: Hashable {
     isForMilliliters = milliliters
   }
 
+  /// The own nutrient of a head such as `own:g:Creatine`, with the unit of its numbers if they have another one: `mg own:g:Creatine`.
+  static func own(_ head: String) -> (unit: TraceNutrient.Unit?, nutrient: OwnNutrient)? {
+    let parts = head.split(separator: " ", maxSplits: 1).map(String.init)
+    if parts.count == 2, let unit = TraceNutrient.Unit(rawValue: parts[0]), let nutrient = OwnNutrient(column: parts[1]) {
+      return (unit, nutrient)
+    }
+    return OwnNutrient(column: head).map { (nil, $0) }
+  }
+
   /// How many grams its unit has; nil if the unit of a nutrient has to be named and is not.
   var grams: Double? {
     switch (unit, field) {
+    case (_, .own(let nutrient)): unit.flatMap(TraceNutrient.Unit.init(rawValue:))?.grams ?? nutrient.grams
     case ("mg", _): 1e-3
     case ("µg", _): 1e-6
     case (nil, .trace(let nutrient)): nutrient.unit == .grams ? 1 : nil

@@ -52,7 +52,7 @@ struct TableHead {
       .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// Returns the cells of the first records, at most three, in lower case. A line end within a cell is a space.
+  /// Returns the cells of the first records, at most three, in lower case but for own nutrients. A line end within a cell is a space.
   func records(_ separator: RecordScanner.Format) -> [[String]] {
     struct Enough: Error {}
     var records: [[String]] = []
@@ -67,7 +67,9 @@ struct TableHead {
   }
 
   private static func plain(_ text: String) -> String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // How a person wrote a nutrient is part of its name.
+    if OwnFoodColumn.own(text) != nil { return text }
+    return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The records that may be the head of a table, with the number of records up to the first row: the first one, the first two together where

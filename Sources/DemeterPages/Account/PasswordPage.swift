@@ -32,7 +32,7 @@ public struct PasswordPage: Hashable, Sendable {
 
     public init(asksForCode: Bool) { self.asksForCode = asksForCode }
 
-    fileprivate func fields(_ refused: InvalidInput?) -> [FormField] {
+    func fields(_ refused: InvalidInput?) -> [FormField] {
       [FormField.currentPassword(refused)] + (asksForCode ? [FormField.confirmingCode(refused)] : [])
     }
   }

@@ -1,3 +1,4 @@
+public import DemeterCore
 public import DemeterHTML
 import DemeterMessages
 
@@ -25,12 +26,15 @@ public struct ProviderPage: Hashable, Sendable {
   let isOutcomeBad: Bool
 
   /// - Parameters:
+  ///   - confirmation: how the owner proves who they are; nil if they need not.
   ///   - wrong: the fields that were refused.
   ///   - otherIssuer: what the provider calls itself, if that is not what was typed.
+  ///   - refused: what is wrong with that proof.
   ///   - unavailable: why the provider can't be used now.
   public init(
-    _ values: Values, provider: String?, isFromEnvironment: Bool, hasSecret: Bool, server: String, wrong: Set<String> = [],
-    otherIssuer: String? = nil, unavailable: String? = nil, works: Bool = false
+    _ values: Values, provider: String?, isFromEnvironment: Bool, hasSecret: Bool, server: String,
+    confirmation: PasswordPage.Confirmation? = nil, wrong: Set<String> = [], otherIssuer: String? = nil, refused: InvalidInput? = nil,
+    unavailable: String? = nil, works: Bool = false
   ) {
     self.provider = provider
     self.isFromEnvironment = isFromEnvironment
@@ -50,7 +54,7 @@ public struct ProviderPage: Hashable, Sendable {
       "issuer", say("Address of the provider (issuer)"), needsAddress,
       hint: say("Exactly as the provider names itself, with or without a slash at the end."))
     if let otherIssuer { issuer.error = say("The provider calls itself “\(otherIssuer)”. Enter exactly that, if it is yours.") }
-    fields = [
+    let own = [
       issuer,
       field("client", say("Client ID"), needsShort),
       field(
@@ -60,7 +64,8 @@ public struct ProviderPage: Hashable, Sendable {
         "groups", say("Groups that may sign in"), say("At most 50 groups, with commas between them"),
         hint: say("With commas between them. Leave it empty for everyone whose account is linked.")),
       field("groupsClaim", say("Claim with the groups"), needsShort, hint: say("“groups” unless the provider uses another name.")),
-    ].focusingFirstError()
+    ]
+    fields = (own + (confirmation?.fields(refused) ?? [])).focusingFirstError()
   }
 }
 

@@ -33,6 +33,9 @@ struct ProviderController: Sendable {
     } catch {
       return try await show(context, typed, wrong: error.fields)
     }
+    if try await context.confirmation(site) != nil, let refused = try await context.refusal(of: body, site) {
+      return try await show(context, typed, refused: refused)
+    }
     var unavailable: String?
     do {
       _ = try await site.providers.read(provider)
@@ -48,22 +51,25 @@ struct ProviderController: Sendable {
   }
 
   @Sendable private func remove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request), path = Route.removeProvider.rawValue
     try demandOwner(context)
+    if let question = try await site.question(before: body, to: path, closing: Paths.server, context) { return question }
     try await site.household.set(.signInProvider, to: nil)
     return .redirect(to: Paths.server, note: .settingsSaved)
   }
 
   private func show(
     _ context: PageRequestContext, _ typed: ProviderPage.Values? = nil, wrong: Set<String> = [], otherIssuer: String? = nil,
-    unavailable: String? = nil, works: Bool = false
+    refused: InvalidInput? = nil, unavailable: String? = nil, works: Bool = false
   ) async throws -> Response {
     try demandOwner(context)
     let provider = try await site.providers.provider(of: site.household)
     let page = ProviderPage(
       typed ?? ProviderPage.Values(provider?.fields ?? [:]), provider: provider?.name,
       isFromEnvironment: site.providers.ofEnvironment != nil, hasSecret: provider.map { !$0.secret.isEmpty } ?? false,
-      server: context.server, wrong: wrong, otherIssuer: otherIssuer, unavailable: unavailable, works: works)
-    let isRefused = !wrong.isEmpty || otherIssuer != nil
+      server: context.server, confirmation: try await context.confirmation(site), wrong: wrong, otherIssuer: otherIssuer,
+      refused: refused, unavailable: unavailable, works: works)
+    let isRefused = !wrong.isEmpty || otherIssuer != nil || refused != nil
     let frame = try await context.frame(site, tab: .settings)
     return site.page(page.title, frame: frame, status: isRefused ? .unprocessableContent : .ok) { ProviderView(page: page) }
   }

@@ -21,7 +21,7 @@ struct OwnFoodFileController: Sendable {
   }
 
   @Sendable private func template(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let file = OwnFoodTable.template(in: context.person.numbers)
+    let file = OwnFoodTable.template(in: context.person.numbers, own: context.person.nutrients.named)
     return Response(
       status: .ok,
       headers: [

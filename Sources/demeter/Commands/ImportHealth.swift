@@ -5,7 +5,7 @@ import DemeterMessages
 import DemeterWords
 import Foundation
 
-/// `demeter import health FILE`
+/// `demeter import health FILE`, `demeter import health --undo`
 struct ImportHealth: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,17 +14,28 @@ struct ImportHealth: AsyncParsableCommand {
         """
         FILE is the export.zip that the Health app makes, or the export.xml in it, or the zip that Android's Health Connect exports. A newer \
         export replaces what it covers; until the file is read to its end nothing of it counts.
+
+        --undo takes back the newest import: what it replaced counts again. Workouts that you changed since stay, and so do foods of it in the \
+        diary.
         """))
   }
 
   @Argument(help: ArgumentHelp(say("The file.")))
-  var file: String
+  var file: String?
+
+  @Flag(name: .long, help: ArgumentHelp(say("Undo the newest import instead. Needs no file.")))
+  var undo = false
 
   @OptionGroup var options: DiaryOptions
+
+  func validate() throws {
+    if undo == (file != nil) { throw ValidationError(say("Give a file, or --undo without one.")) }
+  }
 
   func run() async throws {
     try await runCommand { files in
       let (person, diary) = try await options.diary(files)
+      guard let file else { return try await undoNewest(in: diary, of: person) }
       let export = try HealthExport(URL(fileURLWithPath: file))
       let isTerminal = isatty(STDERR_FILENO) == 1
       let done = try await diary.importHealth(UUID.fresh(), at: person.timeZone) { sink in
@@ -36,6 +47,16 @@ struct ImportHealth: AsyncParsableCommand {
       }
       Self.print(done)
     }
+  }
+
+  private func undoNewest(in diary: any Diary, of person: Person) async throws {
+    guard let newest = try await diary.healthImports().first, newest.canBeUndone else {
+      throw CommandError(say("There is no import of health data that can be undone. Only the newest one can, once."))
+    }
+    try await diary.undoHealthImport(newest.id)
+    let time = person.dates.time(newest.importedAt, in: person.timeZone)
+    let when = "\(Day(newest.importedAt, in: person.timeZone)) \(time)"
+    Swift.print(say("Undid the import of \(when), with \(person.numbers.counted(newest.dayCount, "day")). What it replaced counts again."))
   }
 
   private static func print(_ done: HealthImport) {

@@ -50,6 +50,12 @@ struct DataFolder: ParsableArguments {
     return try openFolder(files, making: making, backups: backups)
   }
 
+  /// Opens the household, and finds a person by their name.
+  func open(_ files: OpenFiles, for name: String) async throws -> (household: any OpenHousehold, person: Person) {
+    let household = try await open(files)
+    return (household, try await household.person(named: name))
+  }
+
   /// Opens the household in the data folder, whatever database is named.
   func openFolder(_ files: OpenFiles, making: Bool = true, backups: String? = nil) throws -> SQLiteHousehold {
     try finishRestore()

@@ -27,11 +27,12 @@ struct PasskeysCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       let passkeys = try await household.passkeys(of: person)
       guard remove != nil || removeAll else {
-        for passkey in passkeys { print(line(passkey, in: person.timeZone)) }
+        for passkey in passkeys {
+          print(listLine([passkey.id.hex, passkey.name, passkey.host], [passkey.madeAt, passkey.usedAt], in: person.timeZone))
+        }
         return
       }
       let chosen = passkeys.filter { passkey in removeAll || remove.map { passkey.id.hex.hasPrefix($0.lowercased()) } ?? false }
@@ -45,9 +46,9 @@ struct PasskeysCommand: AsyncParsableCommand {
       print(say(count, one: "Removed \(count) passkey of \(person.name).", other: "Removed \(count) passkeys of \(person.name)."))
     }
   }
+}
 
-  private func line(_ passkey: Passkey, in zone: TimeZone) -> String {
-    let days = [passkey.madeAt, passkey.usedAt].map { $0.map { "\(Day($0, in: zone))" } ?? "-" }
-    return ([passkey.id.hex, passkey.name, passkey.host] + days).joined(separator: "\t")
-  }
+/// A line of a list: cells, then days in a zone, with “-” for what is not known.
+func listLine(_ cells: [String?], _ instants: [Date?], in zone: TimeZone) -> String {
+  (cells + instants.map { $0.map { "\(Day($0, in: zone))" } }).map { $0 ?? "-" }.joined(separator: "\t")
 }

@@ -100,8 +100,7 @@ struct SetPlan: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       guard let plan = Person.Plan(rawValue: plan) else { throw CommandError(say("A plan is free or pro.")) }
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       try await household.set(plan, of: person)
       print(say("\(person.name) has the \(plan.rawValue) plan now."))
     }
@@ -128,8 +127,7 @@ struct SetPassword: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()), endingAll: endAll)
       print(
         endAll
@@ -157,8 +155,7 @@ struct DeletePerson: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       if !yes {
         let question = say("This can't be undone. Type “\(person.name)” to delete the account:")
         FileHandle.standardError.write(Data("\(question) ".utf8))

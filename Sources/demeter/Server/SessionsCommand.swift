@@ -22,11 +22,12 @@ struct SessionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       let sessions = try await household.sessions(of: person, asking: "")
       guard endAll else {
-        for session in sessions { print(line(session, in: person.timeZone)) }
+        for session in sessions {
+          print(listLine([session.device, session.method?.rawValue], [session.startedAt, session.seenAt], in: person.timeZone))
+        }
         return
       }
       // Links and sign-ins that wait for a code end also where there is no session.
@@ -34,11 +35,6 @@ struct SessionsCommand: AsyncParsableCommand {
       let count = sessions.count
       print(say(count, one: "Ended \(count) session of \(person.name).", other: "Ended \(count) sessions of \(person.name)."))
     }
-  }
-
-  private func line(_ session: Session, in zone: TimeZone) -> String {
-    let days = [session.startedAt, session.seenAt].map { "\(Day($0, in: zone))" }
-    return ([session.device ?? "-", session.method?.rawValue ?? "-"] + days).joined(separator: "\t")
   }
 }
 
@@ -58,11 +54,13 @@ struct LinkedAccountsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       let identities = try await household.identities(of: person)
       guard removeAll else {
-        for identity in identities { print(line(identity, in: person.timeZone)) }
+        for identity in identities {
+          let account = identity.account
+          print(listLine([account.issuer, account.subject, account.name], [identity.linkedAt, identity.seenAt], in: person.timeZone))
+        }
         return
       }
       for identity in identities { try await household.unlink(identity.id, of: person) }
@@ -70,10 +68,5 @@ struct LinkedAccountsCommand: AsyncParsableCommand {
       print(
         say(count, one: "Removed \(count) linked account of \(person.name).", other: "Removed \(count) linked accounts of \(person.name)."))
     }
-  }
-
-  private func line(_ identity: ProviderIdentity, in zone: TimeZone) -> String {
-    let days = [identity.linkedAt, identity.seenAt].map { $0.map { "\(Day($0, in: zone))" } ?? "-" }
-    return ([identity.account.issuer, identity.account.subject, identity.account.name ?? "-"] + days).joined(separator: "\t")
   }
 }

@@ -43,8 +43,7 @@ struct ShowSecondFactor: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try await folder.open(files)
-      let person = try await household.person(named: name)
+      let (household, person) = try await folder.open(files, for: name)
       if remove {
         guard try await household.removeSecondFactor(of: person) else { throw CommandError(say("\(person.name) has no second factor.")) }
         return print(say("\(person.name) has no second factor any more."))

@@ -40,12 +40,25 @@ import Testing
   @Test(
     arguments: [
       (nil, "A password has at least 10 characters"), ("", "A password has at least 10 characters"),
-      ("123456789", "A password has at least 10 characters"), ("1234567890", nil), (String(repeating: "a", count: 1000), nil),
+      ("123456789", "A password has at least 10 characters"), ("cold river", nil),
+      (String(repeating: "abcd", count: 250), nil),
       (String(repeating: "a", count: 1001), "A password has at most 1,000 bytes"),
       (String(repeating: "🍎", count: 251), "A password has at most 1,000 bytes"),
     ] as [(String?, String?)])
   func `has a password of 10 characters to 1,000 bytes`(password: String?, message: String?) {
     #expect(errors(password: password) == (message.map { [RefusedField("password", $0)] } ?? []))
+  }
+
+  @Test(
+    arguments: [
+      ("1234567890", true), ("Password123", true), ("PASSWORT123!", true), ("password1!!", true), ("qwertyuiop", true),
+      ("Contraseña!", true), ("aaaaaaaaaaaa", true), ("1212121212", true), ("🍎🍏🍎🍏🍎🍏🍎🍏🍎🍏", true), ("password river", false),
+      ("1234567890 soup", false),
+      ("abcabcabcabc", false), ("correct horse", false),
+    ])
+  func `has no password that others try first`(password: String, isGuessable: Bool) {
+    let words = "This password is one of the first that others try. A few words are better"
+    #expect(errors(password: password) == (isGuessable ? [RefusedField("password", words)] : []))
   }
 
   @Test func `lives in a zone that exists`() {

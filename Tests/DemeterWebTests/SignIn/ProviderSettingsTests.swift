@@ -31,6 +31,28 @@ import Testing
     }
   }
 
+  @Test func `is changed and removed only with the owner's password, ten minutes after signing in`() async throws {
+    try await FakeProvider.open { server, _, double in
+      let session = try await server.household.signIn(name: "Ann", password: "correct horse", from: "local")
+      let ann = server.stranger.with(.cookie, "demeter_session=\(session.secret)")
+      let path = "/settings/server/provider", fields = ["issuer": double.url, "client": "other", "name": "Home"]
+      func client() async throws -> String? { try await server.site.providers.provider(of: server.household)?.client }
+      #expect(try await !ann.get(path).text.contains("name=\"password\""))
+      server.clock.set("2026-03-10T12:10:01+01:00")
+      #expect(try await ann.get(path).text.contains("name=\"password\""))
+      for password in [nil, "", "wrong horse"] as [String?] {
+        let refused = try await ann.post(path, fields.merging(password.map { ["password": $0] } ?? [:]) { $1 })
+        #expect(refused.status == .unprocessableContent && refused.text.contains("name=\"password\"") && refused.text.contains("Home"))
+      }
+      #expect(try await ann.post(path + "/remove").text.contains("Is it you?"))
+      #expect(try await client() == "demeter")
+      #expect(try await ann.post(path, fields.merging(["password": "correct horse"]) { $1 }).status == .ok)
+      #expect(try await client() == "other")
+      #expect(try await ann.post(path + "/remove", ["password": "correct horse"]).status == .seeOther)
+      #expect(try await client() == nil)
+    }
+  }
+
   @Test func `that calls itself something else is not saved`() async throws {
     try await FakeProvider.open { server, provider, double in
       let session = try await server.household.signIn(name: "Ann", password: "correct horse", from: "local")
