@@ -1,14 +1,17 @@
 """A household on a real server: the program itself, a data folder, a free port, and a clock that starts at a chosen time."""
 
+import contextlib
 import hashlib
 import http.client
 import json
 import os
 import pathlib
+import random
 import re
 import secrets
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -66,6 +69,16 @@ def demeter(data, *arguments, stdin="", now=NOON, **env):
 
 def token(data):
     return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
+
+
+def free_port():
+    """Returns a port that the system gives to no connection and to nobody who asks for any, so it is still free a while later."""
+    first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.SystemRandom().randrange(min(11_000, first - 1), first)
+        with socket.socket() as line, contextlib.suppress(OSError):
+            line.bind(("127.0.0.1", port))
+            return port
 
 
 def until(holds, seconds=120, seen=lambda: None):
@@ -142,7 +155,8 @@ class TestServer:
     # The server
 
     def start(self):
-        """Starts the server; a restart uses the same port."""
+        """Starts the server. A restart uses the same port, which must stay free in between."""
+        self.port = self.port or free_port()
         with open(self.journal, "a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
@@ -252,6 +266,17 @@ class TestServer:
 
     def names(self, day=None):
         return [entry["name"] for entry in self.day(day)["entries"]]
+
+
+def before_midnight(make_app, midnight, visit, **options):
+    """Returns a server and what `visit` returns for it, some seconds before midnight: as few as this machine takes for the visit."""
+    for seconds in (6, 12, 24, 48):
+        began = time.monotonic()
+        app = make_app(now=(datetime.fromisoformat(midnight) - timedelta(seconds=seconds)).isoformat(), **options)
+        visited = visit(app)
+        if time.monotonic() - began < seconds:
+            return app, visited
+    raise AssertionError("a visit takes too long")
 
 
 class SharedServer:
