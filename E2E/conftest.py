@@ -162,7 +162,8 @@ def trouble(request):
 
 
 def watched(context, url, trouble, undo_seconds=120):
-    """A browser that reports every request to another machine, and every error."""
+    """A browser that reports every request to another machine, and every error. It waits longer for responses than in production, unless
+    `undo_seconds` is None."""
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
@@ -174,6 +175,14 @@ def watched(context, url, trouble, undo_seconds=120):
               if (notes && notes.dataset.undoSeconds !== 'SECONDS') notes.dataset.undoSeconds = 'SECONDS'
             }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-undo-seconds'] })""".replace("SECONDS", str(undo_seconds))
         )
+    # The app gives up on a response after ten seconds. A test that controls the page's clock controls this too.
+    context.add_init_script(
+        """AbortSignal.timeout = milliseconds => {
+          const end = new AbortController()
+          setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), milliseconds * TIMES)
+          return end.signal
+        }""".replace("TIMES", "12" if undo_seconds else "1")
+    )
     context.on("request", lambda request: request.url.startswith((url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
     context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
     context.on("weberror", lambda error: trouble.append(str(error.error)))
@@ -183,7 +192,7 @@ def watched(context, url, trouble, undo_seconds=120):
 @pytest.fixture
 def device(browser, playwright, trouble, request):
     """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for two
-    minutes; with `undo_seconds=None` as long as in production. Animations cost a third of a test's time, and so do a phone's many
+    minutes; with `undo_seconds=None` as long as in production, as it waits for responses. Animations cost a third of a test's time, and so do a phone's many
     pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
     contexts = []
     motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
