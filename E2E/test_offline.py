@@ -28,15 +28,15 @@ KEPT = """async paths => {
 
 def until(page, question, argument=None):
     """Polls the page until it returns true: the question may be asynchronous, which `wait_for_function` does not wait for."""
-    assert page.evaluate(
+    servers.until(lambda: page.evaluate(
         """async ([question, argument]) => {
           const ask = eval(question)
-          for (let turn = 0; turn < 1000; turn += 1) {
+          for (let turn = 0; turn < 100; turn += 1) {
             if (await ask(argument)) return true
             await new Promise(requestAnimationFrame)
           }
           return false
-        }""", [question, argument])
+        }""", [question, argument]))
 
 
 def settle_in(page):

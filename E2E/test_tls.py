@@ -16,16 +16,11 @@ import pytest
 
 import server as servers
 from conftest import watched
+from server import free_port
 from steps import ready
 
 PASSWORD = "a few good words"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
-def free_port():
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return line.getsockname()[1]
 
 
 def command(*arguments, data, **env):

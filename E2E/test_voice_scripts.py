@@ -258,7 +258,7 @@ def test_a_question_for_the_microphone_may_be_read_at_leisure(listening):
     asked(page)
     page.clock.run_for(5000)
     page.evaluate("recogniser.tell('start')")
-    expect(microphone(page)).to_be_visible(timeout=1000)
+    expect(microphone(page)).to_be_visible()
     voice(page, "listening", "Listening…")
 
 
