@@ -164,6 +164,7 @@ def trouble(request):
 def watched(context, url, trouble, undo_seconds=120):
     """A browser that reports every request to another machine, and every error. It waits longer for responses than in production, unless
     `undo_seconds` is None."""
+    context.set_default_timeout(60_000)
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
@@ -211,7 +212,6 @@ def device(browser, playwright, trouble, request):
         else:
             settings |= {"viewport": {"width": 1280, "height": 800}}
         context = browser.new_context(**(settings | options))
-        context.set_default_timeout(60_000)
         contexts.append(context)
         if signed_in:
             context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url, "httpOnly": True, "sameSite": "Lax"}])

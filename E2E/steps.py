@@ -123,8 +123,13 @@ def watch_motion(page):
     page.evaluate(
         """() => {
           window.moved = []
-          const watch = () => {
+          const look = () => {
             for (const { effect } of document.getAnimations()) moved.push([String(effect?.target?.className), effect.getTiming().duration])
+          }
+          // An animation may end before the next frame.
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+          const watch = () => {
+            look()
             requestAnimationFrame(watch)
           }
           watch()
