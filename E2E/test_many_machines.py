@@ -195,19 +195,23 @@ def save_once(server, token, body):
     return server.ask("POST", "/api/v1/entries", json.dumps(body), {**token, "Content-Type": "application/json"})
 
 
-def save(server, token, body):
-    """Saves as the app does: sends a save again for as long as the server says that it can't reach its database."""
+def ask_again(server, *request):
+    """Asks as the app does: again for as long as the server says that it can't reach its database."""
     end = time.monotonic() + PATIENCE
     while True:
-        answer = server.answer("POST", "/api/v1/entries", json.dumps(body), {**token, "Content-Type": "application/json"})
+        answer = server.answer(*request)
         text = answer.read().decode()
         if answer.status != 503 or time.monotonic() > end:
             return answer.status, text
         assert int(answer.headers["Retry-After"]) > 0
 
 
+def save(server, token, body):
+    return ask_again(server, "POST", "/api/v1/entries", json.dumps(body), {**token, "Content-Type": "application/json"})
+
+
 def names(server, token):
-    status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, token)
+    status, text = ask_again(server, "GET", "/api/v1/days/2026-03-10", None, token)
     assert status == 200, text
     return sorted(each["name"] for each in json.loads(text)["entries"])
 
