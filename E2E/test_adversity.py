@@ -258,7 +258,7 @@ def test_everybody_at_once_right_after_the_start_is_answered_and_the_server_stil
 
     def ask(number, port):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-        connection.connect()
+        # Who connects has to ask soon.
         waiting.wait()
         answers = []
         for path in ["/api/v1/days/2026-03-10", "/api/v1/months/2026-03", "/api/v1/goals"]:

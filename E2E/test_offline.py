@@ -89,6 +89,13 @@ def connect(page):
     at_rest(page)
 
 
+def without_sync(page):
+    """Keeps the service worker from sending the outbox by itself: a test can't hold its requests back, as it does with the page's."""
+    script = "delete ServiceWorkerRegistration.prototype.sync"
+    page.context.add_init_script(script)
+    page.evaluate(script)
+
+
 def forget_notes(page):
     """Removes the notes, which would cover the next tap target for ten seconds."""
     page.locator("#notes .note").evaluate_all("notes => notes.forEach(note => note.remove())")
@@ -608,6 +615,7 @@ def fail_at(page, name):
 @pytest.mark.own_server
 def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, installed):
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Bread", 90)
     expect(waiting(page)).to_have_count(1)
@@ -886,6 +894,7 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     app.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=servers.PASSWORD + "\n")
     app.log("Oats", 320)
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
@@ -955,6 +964,7 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(emp
 @pytest.mark.own_server
 def test_what_waits_goes_with_the_account_and_nobody_elses_does(app, installed):
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
