@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import server as servers
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, show_values, tab_to, total, unfolded
+from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, show_values, tab_to, total, unfolded, wait_longer
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -54,6 +54,7 @@ def installed(device):
         page.goto(path)
         ready(page)
         settle_in(page)
+        wait_longer(context)
         return page
 
     return visit

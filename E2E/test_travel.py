@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from steps import add_by_hand, note, ready, rows
+from steps import add_by_hand, note, ready, rows, wait_longer
 
 TOKYO = {"timezone_id": "Asia/Tokyo"}
 
@@ -76,6 +76,7 @@ def test_an_entry_of_another_day_than_homes_is_saved_and_nothing_waits(make_app,
     page.goto("/")
     ready(page)
     page.wait_for_function("() => navigator.serviceWorker.controller")
+    wait_longer(context)
     add_by_hand(page, "Ramen", 600)
     expect(note(page)).to_have_text(re.compile(f"Logged Ramen, 600 cal, on Mar {day}"))
     expect(page.locator("#waiting li")).to_have_count(0)
