@@ -38,7 +38,7 @@ def failed(request):
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     return {
-        **browser_type_launch_args, "executable_path": "/usr/bin/chromium-headless-shell",
+        **browser_type_launch_args, "executable_path": "/usr/bin/chromium-headless-shell", "timeout": 120_000,
         # Without a limit, Chromium starts a spare process for each new context, which costs a sixth of the suite's processor time.
         "args": ["--no-sandbox", "--disable-dev-shm-usage", "--renderer-process-limit=1", "--disable-site-isolation-trials"],
     }

@@ -275,7 +275,7 @@ def test_what_waits_survives_the_browser(app, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(
             tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=app.url,
-            locale="en-US", timezone_id="Europe/Berlin",
+            locale="en-US", timezone_id="Europe/Berlin", timeout=120_000,
         )
         watched(context, app.url, trouble)
         context.clock.set_fixed_time(app.now)
