@@ -12,7 +12,7 @@ import server as servers
 from steps import ready
 
 # A slow machine needs time; `make bench` measures durations.
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=1000 * servers.PATIENCE)
 
 NOON = servers.NOON
 ZONE = "Europe/Berlin"
@@ -161,10 +161,10 @@ def trouble(request):
     assert left == []
 
 
-def watched(context, url, trouble, undo_seconds=120):
+def watched(context, url, trouble, undo_seconds=600):
     """A browser that reports every request to another machine, and every error. It waits longer for responses than in production, unless
     `undo_seconds` is None."""
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(1000 * servers.PATIENCE)
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
@@ -192,13 +192,13 @@ def watched(context, url, trouble, undo_seconds=120):
 
 @pytest.fixture
 def device(browser, playwright, trouble, request):
-    """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for two
-    minutes; with `undo_seconds=None` as long as in production, as it waits for responses. Animations cost a third of a test's time, and so do a phone's many
-    pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
+    """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for ten
+    minutes; with `undo_seconds=None` as long as in production, as it waits for responses. Animations cost a third of a test's time, and so
+    do a phone's many pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
     contexts = []
     motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
 
-    def make(app, kind="phone", signed_in=True, undo_seconds=120, **options):
+    def make(app, kind="phone", signed_in=True, undo_seconds=600, **options):
         # A test can't delay the responses of a service worker; only offline tests allow it.
         settings = {"service_workers": "block", "reduced_motion": motion, "locale": "en-US"}
         settings |= {"timezone_id": getattr(app, "zone", ZONE), "base_url": app.url}

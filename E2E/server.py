@@ -26,6 +26,9 @@ PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/tests/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
 NOON = "2026-03-10T12:00:00+01:00"
 
+# Seconds after which a test gives up on a program. It is only there to end a test that would wait for ever.
+PATIENCE = 120
+
 # A library that blocks connections to other machines and records their addresses; see `outside` in conftest.py.
 OUTSIDE = None
 
@@ -75,23 +78,20 @@ def free_port():
     """Returns a port that the system gives to no connection and to nobody who asks for any, so it is still free a while later."""
     first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     while True:
-        port = random.SystemRandom().randrange(min(11_000, first - 1), first)
+        # Where it gives all of them, any port.
+        port = random.SystemRandom().randrange(11_000, first) if first > 12_000 else 0
         with socket.socket() as line, contextlib.suppress(OSError):
             line.bind(("127.0.0.1", port))
-            return port
+            return line.getsockname()[1]
 
 
-def until(holds, seconds=120, seen=lambda: None):
+def until(holds, seconds=PATIENCE, seen=lambda: None):
     """Polls until a condition holds; after some seconds, fails with the value of `seen`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, seen()
         # Without a pause, polling would slow down what it waits for.
         time.sleep(0.002)
-
-
-# Seconds after which a test gives up on a program. It is only there to end a test that would wait for ever.
-PATIENCE = 120
 
 
 class Running:
@@ -334,12 +334,12 @@ def make_template(folder, now, zone):
         form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()
         opener = urllib.request.build_opener(NoRedirect)
         try:
-            headers = opener.open(urllib.request.Request(app.url + "/sign-in", data=form), timeout=60).headers
+            headers = opener.open(urllib.request.Request(app.url + "/sign-in", data=form), timeout=PATIENCE).headers
         except urllib.error.HTTPError as redirect:
             headers = redirect.headers
         cookie = headers["Set-Cookie"].split(";")[0].split("=", 1)[1]
         put_away = urllib.request.Request(app.url + "/first-steps/put-away", data=b"", headers={"Cookie": f"demeter_session={cookie}"})
-        urllib.request.urlopen(put_away, timeout=60).close()
+        urllib.request.urlopen(put_away, timeout=PATIENCE).close()
     finally:
         app.stop()
     return token, cookie

@@ -183,7 +183,6 @@ def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
         watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto("/")
-        page.set_default_timeout(60_000)  # checking a password is slow
         page.get_by_label("Name").fill("Ada")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
