@@ -12,7 +12,7 @@ import server as servers
 from steps import ready
 
 # A slow machine needs time; `make bench` measures durations.
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=1000 * servers.PATIENCE)
 
 NOON = servers.NOON
 ZONE = "Europe/Berlin"
@@ -38,7 +38,7 @@ def failed(request):
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     return {
-        **browser_type_launch_args, "executable_path": "/usr/bin/chromium-headless-shell",
+        **browser_type_launch_args, "executable_path": "/usr/bin/chromium-headless-shell", "timeout": 120_000,
         # Without a limit, Chromium starts a spare process for each new context, which costs a sixth of the suite's processor time.
         "args": ["--no-sandbox", "--disable-dev-shm-usage", "--renderer-process-limit=1", "--disable-site-isolation-trials"],
     }
@@ -161,8 +161,10 @@ def trouble(request):
     assert left == []
 
 
-def watched(context, url, trouble, undo_seconds=120):
-    """A browser that reports every request to another machine, and every error."""
+def watched(context, url, trouble, undo_seconds=600):
+    """A browser that reports every request to another machine, and every error. It waits longer for responses than in production, unless
+    `undo_seconds` is None."""
+    context.set_default_timeout(1000 * servers.PATIENCE)
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
@@ -174,6 +176,14 @@ def watched(context, url, trouble, undo_seconds=120):
               if (notes && notes.dataset.undoSeconds !== 'SECONDS') notes.dataset.undoSeconds = 'SECONDS'
             }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-undo-seconds'] })""".replace("SECONDS", str(undo_seconds))
         )
+    # The app gives up on a response after ten seconds. A test that controls the page's clock controls this too.
+    context.add_init_script(
+        """AbortSignal.timeout = milliseconds => {
+          const end = new AbortController()
+          setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), milliseconds * TIMES)
+          return end.signal
+        }""".replace("TIMES", "12" if undo_seconds else "1")
+    )
     context.on("request", lambda request: request.url.startswith((url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
     context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
     context.on("weberror", lambda error: trouble.append(str(error.error)))
@@ -182,13 +192,13 @@ def watched(context, url, trouble, undo_seconds=120):
 
 @pytest.fixture
 def device(browser, playwright, trouble, request):
-    """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for two
-    minutes; with `undo_seconds=None` as long as in production. Animations cost a third of a test's time, and so do a phone's many
-    pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
+    """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for ten
+    minutes; with `undo_seconds=None` as long as in production, as it waits for responses. Animations cost a third of a test's time, and so
+    do a phone's many pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
     contexts = []
     motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
 
-    def make(app, kind="phone", signed_in=True, undo_seconds=120, **options):
+    def make(app, kind="phone", signed_in=True, undo_seconds=600, **options):
         # A test can't delay the responses of a service worker; only offline tests allow it.
         settings = {"service_workers": "block", "reduced_motion": motion, "locale": "en-US"}
         settings |= {"timezone_id": getattr(app, "zone", ZONE), "base_url": app.url}
@@ -202,7 +212,6 @@ def device(browser, playwright, trouble, request):
         else:
             settings |= {"viewport": {"width": 1280, "height": 800}}
         context = browser.new_context(**(settings | options))
-        context.set_default_timeout(60_000)
         contexts.append(context)
         if signed_in:
             context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url, "httpOnly": True, "sameSite": "Lax"}])

@@ -1,14 +1,17 @@
 """A household on a real server: the program itself, a data folder, a free port, and a clock that starts at a chosen time."""
 
+import contextlib
 import hashlib
 import http.client
 import json
 import os
 import pathlib
+import random
 import re
 import secrets
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -22,6 +25,9 @@ ROOT = pathlib.Path(__file__).parent.parent
 PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/tests/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
 NOON = "2026-03-10T12:00:00+01:00"
+
+# Seconds after which a test gives up on a program. It is only there to end a test that would wait for ever.
+PATIENCE = 120
 
 # A library that blocks connections to other machines and records their addresses; see `outside` in conftest.py.
 OUTSIDE = None
@@ -68,17 +74,24 @@ def token(data):
     return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
 
 
-def until(holds, seconds=120, seen=lambda: None):
+def free_port():
+    """Returns a port that the system gives to no connection and to nobody who asks for any, so it is still free a while later."""
+    first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        # Where it gives all of them, any port.
+        port = random.SystemRandom().randrange(11_000, first) if first > 12_000 else 0
+        with socket.socket() as line, contextlib.suppress(OSError):
+            line.bind(("127.0.0.1", port))
+            return line.getsockname()[1]
+
+
+def until(holds, seconds=PATIENCE, seen=lambda: None):
     """Polls until a condition holds; after some seconds, fails with the value of `seen`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, seen()
         # Without a pause, polling would slow down what it waits for.
         time.sleep(0.002)
-
-
-# Seconds after which a test gives up on a program. It is only there to end a test that would wait for ever.
-PATIENCE = 120
 
 
 class Running:
@@ -142,7 +155,8 @@ class TestServer:
     # The server
 
     def start(self):
-        """Starts the server; a restart uses the same port."""
+        """Starts the server. A restart uses the same port, which must stay free in between."""
+        self.port = self.port or free_port()
         with open(self.journal, "a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
@@ -254,6 +268,17 @@ class TestServer:
         return [entry["name"] for entry in self.day(day)["entries"]]
 
 
+def before_midnight(make_app, midnight, visit, **options):
+    """Returns a server and what `visit` returns for it, some seconds before midnight: as few as this machine takes for the visit."""
+    for seconds in (6, 12, 24, 48):
+        began = time.monotonic()
+        app = make_app(now=(datetime.fromisoformat(midnight) - timedelta(seconds=seconds)).isoformat(), **options)
+        visited = visit(app)
+        if time.monotonic() - began < seconds:
+            return app, visited
+    raise AssertionError("a visit takes too long")
+
+
 class SharedServer:
     """A server for many tests, each with a separate person. It is replaced after some seconds to keep its clock near the time at which it
     starts."""
@@ -309,12 +334,12 @@ def make_template(folder, now, zone):
         form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()
         opener = urllib.request.build_opener(NoRedirect)
         try:
-            headers = opener.open(urllib.request.Request(app.url + "/sign-in", data=form), timeout=60).headers
+            headers = opener.open(urllib.request.Request(app.url + "/sign-in", data=form), timeout=PATIENCE).headers
         except urllib.error.HTTPError as redirect:
             headers = redirect.headers
         cookie = headers["Set-Cookie"].split(";")[0].split("=", 1)[1]
         put_away = urllib.request.Request(app.url + "/first-steps/put-away", data=b"", headers={"Cookie": f"demeter_session={cookie}"})
-        urllib.request.urlopen(put_away, timeout=60).close()
+        urllib.request.urlopen(put_away, timeout=PATIENCE).close()
     finally:
         app.stop()
     return token, cookie

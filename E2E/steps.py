@@ -56,6 +56,18 @@ def ready(page):
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
+def wait_longer(context):
+    """Lets the service worker wait longer than in production for pages, and for responses to what it sends."""
+    for worker in context.service_workers:
+        worker.evaluate(
+            """() => {
+              const wait = setTimeout, { timeout } = AbortSignal
+              self.setTimeout = (act, pause, ...more) => wait(act, pause * 40, ...more)
+              AbortSignal.timeout = milliseconds => timeout.call(AbortSignal, milliseconds * 12)
+            }"""
+        )
+
+
 # The browser's errors for an unreachable server.
 GONE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INTERNET_DISCONNECTED"
 
@@ -123,8 +135,13 @@ def watch_motion(page):
     page.evaluate(
         """() => {
           window.moved = []
-          const watch = () => {
+          const look = () => {
             for (const { effect } of document.getAnimations()) moved.push([String(effect?.target?.className), effect.getTiming().duration])
+          }
+          // An animation may end before the next frame.
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+          const watch = () => {
+            look()
             requestAnimationFrame(watch)
           }
           watch()

@@ -242,7 +242,7 @@ def test_nothing_moves_while_words_are_typed(app, open_page):
     assert name in app.names()
 
 
-# Records for 600 ms what is visible in each frame: in the sheet relative to it, and on the page.
+# Records for 600 ms from the close of the sheet what is visible in each frame: in the sheet relative to it, and on the page.
 FRAMES = """() => {
   const places = root => {
     const { left, top } = root?.getBoundingClientRect() ?? {}
@@ -254,9 +254,10 @@ FRAMES = """() => {
   const shown = () => ({ sheet: places(document.querySelector('.sheet-ghost')), page: places(document.querySelector('#main')) })
   window.before = { sheet: places(document.querySelector('dialog')), page: places(document.querySelector('#main')) }
   window.frames = new Promise(done => {
-    const all = [], start = performance.now()
+    const all = []
+    let start
     const next = now => { all.push(shown()); now - start < 600 ? requestAnimationFrame(next) : done(all) }
-    document.addEventListener('close', () => requestAnimationFrame(next), { once: true, capture: true })
+    document.addEventListener('close', () => requestAnimationFrame(now => { start = now; next(now) }), { once: true, capture: true })
   }).then(all => [window.before, all])
 }"""
 

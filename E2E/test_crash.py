@@ -16,7 +16,7 @@ import zipfile
 
 import pytest
 
-from server import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token, until
+from server import NOON, PATIENCE, PROGRAM, ROOT, Running, alone, demeter, outside, token, until
 
 KILLS = int(os.environ.get("DEMETER_KILLS", "40"))
 # A command that runs for seconds is killed fewer times.
@@ -32,7 +32,7 @@ class Life(Running):
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self.process.stdout.close()
 
 

@@ -316,6 +316,8 @@ def test_bringing_in_needs_no_pointer(app, open_page):
     tab_to(page, "Preview")
     page.keyboard.press("Enter")
     page.wait_for_url("**/data/imports/**")
+    # The progress may be shown first.
+    expect(page.get_by_role("button", name="Import 3 entries")).to_be_visible()
     ready(page)
     tab_to(page, "Import 3 entries")
     page.keyboard.press("Enter")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from recorded import stop_clock
 from steps import field, note, open_entry, ready, rows, sheet, swipe, total
 
 pytestmark = pytest.mark.moving
@@ -100,6 +101,7 @@ def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(app, device):
     page = context.new_page()
     page.goto("/")
     ready(page)
+    stop_clock(page)
     page.get_by_role("link", name="Delete Soup").click()
     page.get_by_role("button", name="Delete").click()
     expect(rows(page)).to_have_count(1)
@@ -121,6 +123,7 @@ def test_after_ten_seconds_the_offer_to_undo_goes(app, device):
     page = context.new_page()
     page.goto("/")
     ready(page)
+    stop_clock(page)
     page.get_by_role("link", name="Delete Soup").click()
     page.get_by_role("button", name="Delete").click()
     expect(note(page)).to_contain_text("Deleted Soup")

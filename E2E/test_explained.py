@@ -9,6 +9,15 @@ def explained(page, name):
     return page.locator(f"#once-{name}")
 
 
+def later(page):
+    """Waits until the page has fetched the script that comes after it, and until that has run."""
+    page.evaluate("""async () => {
+      const fetched = () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/later.js'))
+      while (!fetched()) await new Promise(requestAnimationFrame)
+      await import(fetched().name)
+    }""")
+
+
 def test_a_swipe_is_explained_until_it_is_used(app, open_page):
     app.log("Soup", 300, minutes_ago=60)
     page = open_page(app)
@@ -76,6 +85,7 @@ def test_a_logged_entry_flies_from_the_sheet_to_its_place(app, open_page):
     page = open_page(app)
     page.evaluate(WATCH)
     open_add(page)
+    later(page)
     settled(page)
     food = page.get_by_role("button", name="Porridge 320 cal")
     start = food.bounding_box()
@@ -98,6 +108,7 @@ def test_nothing_flies_under_reduced_motion(app, open_page):
     page = open_page(app)
     page.evaluate(WATCH)
     open_add(page)
+    later(page)
     page.get_by_role("button", name="Porridge 320 cal").tap()
     closed(page)
     expect(total(page)).to_have_text("320")

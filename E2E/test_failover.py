@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import signal
-import socket
 import subprocess
 import tempfile
 import threading
@@ -13,8 +12,8 @@ import time
 
 import pytest
 
-from server import NOON, Running, demeter, run, until
-from test_many_machines import PASSWORD, alive, entry, names, save
+from server import NOON, Running, demeter, free_port, run, until
+from test_many_machines import PASSWORD, alive, entry, names, save_once
 
 pytestmark = pytest.mark.failover
 
@@ -22,12 +21,6 @@ TOOLS = next(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), None)
 ROUNDS = int(os.environ.get("DEMETER_FAILOVERS", "10"))
 # How long Patroni waits before it gives the place of a primary that says nothing to another one: its own recommendation is 30.
 PATIENCE = 15
-
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 def descendants(process):
@@ -184,7 +177,7 @@ def test_a_cluster_whose_primary_fails_again_and_again_loses_nothing(cluster, tm
             while not stop.is_set():
                 body = entry(f"{mark} {count:05}")
                 # As the app does: what was refused stays in the outbox, and is sent again.
-                until(lambda: save(server, token, body)[0] in (200, 201), seconds=120)
+                until(lambda: save_once(server, token, body)[0] in (200, 201), seconds=120)
                 acknowledged.append((time.monotonic(), body["name"]))
                 count += 1
 

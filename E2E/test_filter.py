@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from server import until
 from steps import STAY, STAYED, cell, choose_day, close_day, detail, month, ready, sign, total
 
 
@@ -76,8 +77,7 @@ def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(app,
     page.route("**/history?*status=met", lambda route: held.append(route))
     chip(page, "Goal met").click()
     chip(page, "Over goal").click()
-    while not held:
-        page.wait_for_event("request")
+    until(lambda: page.title() and held)
     held[0].continue_()
     expect_shown(page, "03-01", "03-05")
     expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-03&status=met,over")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import socket
 import subprocess
 import sys
 import zipfile
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from recorded import stop_clock
+from server import free_port
 from steps import (
     RECOGNISER, SENTENCE, STAY, STAYED, closed, field, found, hear, item, log_all, microphone, note, of, open_add, open_entry, ready, review,
     rows, sheet, tab_to, total, understood, voice, words,
@@ -535,9 +535,7 @@ def test_a_food_from_online_is_logged_with_its_portions(online_app, open_page):
 
 
 def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_app, open_page):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     app = make_app(environment=keys(f"http://127.0.0.1:{port}"))
     page = open_page(app)
     open_add(page)

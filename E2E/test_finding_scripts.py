@@ -319,7 +319,7 @@ def test_what_is_awaited_longer_shows_a_spinner(site):
     shown = "button => getComputedStyle(button, '::after').opacity"
     assert log.evaluate("button => getComputedStyle(button, '::after').content") == "none"
     log.click()
-    until(lambda: log.evaluate(shown) == "1")
+    until(lambda: log.evaluate(shown) == "1" and held)
     site.answers["POST /meals"] = site.answers["GET /"]
     held[0].fallback()
     closed(page)

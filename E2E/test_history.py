@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
+from server import before_midnight
 from steps import (
     GONE, STAY, STAYED, add_by_hand, cell, choose_day, close_day, detail, field, month, note, opened, ready, settled, sign, swipe, total,
     watch_motion,
@@ -434,13 +435,14 @@ def test_a_month_fetched_ahead_is_shown_as_the_diary_is_now(app, open_page):
 
 
 def test_midnight_moves_today_along_while_the_calendar_is_open(make_app, open_page):
-    app = make_app(now="2026-02-28T23:59:54+01:00")
-    app.log("Late snack", 150, minutes_ago=30)
-    page = open_page(app, "/history")
-    page.evaluate(STAY)
-    expect(cell(page, "2026-02-28")).to_have_attribute("aria-current", "date")
-    february = open_page(app, "/history?month=2026-02")
-    expect(february.locator("#next")).to_have_count(0)
+    def visit(app):
+        app.log("Late snack", 150, minutes_ago=30)
+        page, february = open_page(app, "/history"), open_page(app, "/history?month=2026-02")
+        page.evaluate(STAY)
+        return page, february, cell(page, "2026-02-28").get_attribute("aria-current"), february.locator("#next").count()
+
+    _, (page, february, *shown) = before_midnight(make_app, "2026-03-01T00:00:00+01:00", visit)
+    assert shown == ["date", 0]
     # If no month was requested, the calendar changes to the new one; otherwise it gets a link to it.
     expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date")
     expect(month(page)).to_have_text("March 2026")

@@ -61,7 +61,7 @@ def test_the_scanner_is_small_and_loads_by_itself(app, open_page):
 
 def test_it_can_be_installed(app, playwright, tmp_path, trouble):
     context = playwright.chromium.launch_persistent_context(
-        tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
+        tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], timeout=120_000
     )
     watched(context, app.url, trouble)
     try:

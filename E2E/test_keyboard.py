@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import ready, rows, tab_to, total
+from steps import note, ready, rows, tab_to, total
 
 
 def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
@@ -45,6 +45,8 @@ def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
     expect(page.get_by_role("button", name="Delete")).to_be_focused()
     press("Enter")
     expect(rows(page)).to_have_count(0)
+    # The row may go by the live update, before the answer.
+    expect(note(page)).to_contain_text("Deleted Soup")
     tab_to(page, "^Undo$")
     press("Enter")
     expect(rows(page)).to_have_count(1)

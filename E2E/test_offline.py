@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import server as servers
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, show_values, tab_to, total, unfolded
+from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, show_values, tab_to, total, unfolded, wait_longer
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -28,15 +28,15 @@ KEPT = """async paths => {
 
 def until(page, question, argument=None):
     """Polls the page until it returns true: the question may be asynchronous, which `wait_for_function` does not wait for."""
-    assert page.evaluate(
+    servers.until(lambda: page.evaluate(
         """async ([question, argument]) => {
           const ask = eval(question)
-          for (let turn = 0; turn < 1000; turn += 1) {
+          for (let turn = 0; turn < 100; turn += 1) {
             if (await ask(argument)) return true
             await new Promise(requestAnimationFrame)
           }
           return false
-        }""", [question, argument])
+        }""", [question, argument]))
 
 
 def settle_in(page):
@@ -54,6 +54,7 @@ def installed(device):
         page.goto(path)
         ready(page)
         settle_in(page)
+        wait_longer(context)
         return page
 
     return visit
@@ -87,6 +88,13 @@ def connect(page):
     """Simulates a returning network: the outbox is sent if possible."""
     page.evaluate("dispatchEvent(new Event('online'))")
     at_rest(page)
+
+
+def without_sync(page):
+    """Keeps the service worker from sending the outbox by itself: a test can't hold its requests back, as it does with the page's."""
+    script = "delete ServiceWorkerRegistration.prototype.sync"
+    page.context.add_init_script(script)
+    page.evaluate(script)
 
 
 def forget_notes(page):
@@ -267,7 +275,7 @@ def test_what_waits_survives_the_browser(app, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(
             tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=app.url,
-            locale="en-US", timezone_id="Europe/Berlin",
+            locale="en-US", timezone_id="Europe/Berlin", timeout=120_000,
         )
         watched(context, app.url, trouble)
         context.clock.set_fixed_time(app.now)
@@ -608,6 +616,7 @@ def fail_at(page, name):
 @pytest.mark.own_server
 def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, installed):
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Bread", 90)
     expect(waiting(page)).to_have_count(1)
@@ -886,6 +895,7 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     app.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=servers.PASSWORD + "\n")
     app.log("Oats", 320)
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
@@ -955,6 +965,7 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(emp
 @pytest.mark.own_server
 def test_what_waits_goes_with_the_account_and_nobody_elses_does(app, installed):
     page = installed(app)
+    without_sync(page)
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)

@@ -150,7 +150,7 @@ def test_the_provider_is_down_and_passwords_work(now_app, device):
         set_up(page, address)
     # By hand, because a browser reports a page of status 503 as an error.
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(f"{now_app.url}/sign-in/provider", timeout=60)
+        urllib.request.urlopen(f"{now_app.url}/sign-in/provider", timeout=servers.PATIENCE)
     assert refused.value.code == 503
     words = refused.value.read().decode()
     assert "Home can’t be reached right now" in words and re.search(r'href="/sign-in"', words)

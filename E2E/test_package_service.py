@@ -10,7 +10,7 @@ import subprocess
 
 import pytest
 
-from server import PROGRAM, Running, demeter, outside
+from server import PATIENCE, PROGRAM, Running, demeter, outside
 
 
 def test_the_debian_package_is_built_from_its_files(tmp_path):
@@ -33,7 +33,7 @@ def manager(request, tmp_path):
     name = str(tmp_path / "notify") if request.param == "path" else f"@{tmp_path}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind("\0" + name[1:] if request.param == "abstract" else name)
-        listener.settimeout(30)
+        listener.settimeout(PATIENCE)
         yield listener, name
 
 

@@ -71,7 +71,6 @@ def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page)
 def test_the_log_says_nothing_of_anybody(app, open_page):
     used = use(app, open_page)
     page = open_page(app, "/sign-in", signed_in=False)
-    page.set_default_timeout(60_000)  # checking a password is slow
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("wrong battery staple")
     page.get_by_role("button", name="Sign in").click()

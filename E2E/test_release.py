@@ -21,7 +21,7 @@ import PIL.Image
 import pytest
 import yaml
 
-from server import NAME, PASSWORD, PROGRAM, ROOT, alone, sign_in
+from server import NAME, PASSWORD, PROGRAM, ROOT, alone, sign_in, until
 
 VERSION = re.search(r'"(\d+\.\d+\.\d+)"', (ROOT / "Sources/DemeterCore/Release.swift").read_text())[1]
 ADD_ON = ROOT / "packaging/home-assistant/demeter"
@@ -270,9 +270,10 @@ def test_the_add_on_makes_the_owner_from_its_options_and_serves(tmp_path):
             lines = iter(server.stdout.readline, "")
             port = next(int(line.rsplit(":", 1)[1]) for line in lines if "Demeter is at" in line)
             assert sign_in(port, NAME, PASSWORD)[0] == 303
+            # The server backs up after its start.
+            until(lambda: list((data / "backups").glob("2*/backup.json")))
             server.terminate()
         assert server.returncode == 0
-    assert list((data / "backups").glob("2*/backup.json"))
     # Data that can't be opened is said, and is not taken for no account.
     with contextlib.closing(sqlite3.connect(data / "demeter/accounts.sqlite", isolation_level=None)) as accounts:
         accounts.execute("INSERT INTO grdb_migrations VALUES ('99 of a newer version')")

@@ -3,6 +3,8 @@
 import re
 from datetime import date, timedelta
 
+from playwright.sync_api import expect
+
 from steps import ready
 
 MEALS = (
@@ -30,7 +32,7 @@ def test_a_report_needs_no_scripts(app, open_page):
     page.get_by_label("Length").select_option("4 weeks")
     page.get_by_label("Last day").fill("2026-03-08")
     page.get_by_role("button", name="Show").click()
-    assert "Feb 9 – Mar 8, 2026" in page.locator(".subtitle").inner_text()
+    expect(page.locator(".subtitle")).to_contain_text("Feb 9 – Mar 8, 2026")
 
 
 def test_a_week_is_chosen_with_scripts_too(app, open_page):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import server as servers
-from steps import GONE, ready, rows
+from steps import GONE, ready, rows, wait_longer
 from test_every_screen import LOST, RULES, SMALL_TARGETS, violations
 from test_offline import settle_in, until
 
@@ -62,6 +62,7 @@ def test_a_shared_diary_is_read_without_being_stored_and_ends_at_once(app, other
     page.goto("/")
     ready(page)
     settle_in(page)
+    wait_longer(context)
     accept(page, app)
     root = page.url.removeprefix(app.url)
     assert root == f"/people/{app.id}"

@@ -62,6 +62,7 @@ def log_two_foods(page, tap, text):
 
 def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
     page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+    expect(page.get_by_label("Your name")).to_be_focused()
     page.keyboard.type("Grace")
     page.keyboard.press("Tab")
     page.keyboard.type("correct horse")

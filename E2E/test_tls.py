@@ -16,16 +16,11 @@ import pytest
 
 import server as servers
 from conftest import watched
+from server import free_port
 from steps import ready
 
 PASSWORD = "a few good words"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
-def free_port():
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return line.getsockname()[1]
 
 
 def command(*arguments, data, **env):
@@ -188,7 +183,6 @@ def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
         watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto("/")
-        page.set_default_timeout(60_000)  # checking a password is slow
         page.get_by_label("Name").fill("Ada")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
@@ -301,11 +295,18 @@ def guess(port, name, **headers):
     return plain(port, "POST", "/sign-in", body, FORM | headers)[0]
 
 
+def is_slowed(port, address, free=1):
+    """Whether who guesses again and again is told to wait, after some guesses that are free."""
+    for number in range(20):
+        # The wait doubles until it is longer than the time to check a password.
+        if guess(port, f"{address(number)} {number}", **{"X-Forwarded-For": address(number)}) == 429:
+            return number >= free
+    return False
+
+
 def test_who_claims_another_address_is_slowed_all_the_same(data):
     with Server(data) as server:
-        said = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}"}) for number in range(9)]
-        # The wait doubles until it is longer than the time to check a password.
-        assert said[:5] == [422] * 5 and 429 in said
+        assert is_slowed(server.port, lambda number: f"192.0.2.{number}", free=5)
         # Such a header does not allow a write from another site's page, and does not make a cookie Secure.
         evil = {"Origin": "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
         assert plain(server.port, "POST", "/sign-in", "name=a&password=b", FORM | evil)[0] == 403
@@ -316,10 +317,8 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
         many = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}, 10.1.2.3"}) for number in range(9)]
         assert many == [422] * 9
         # The client may have forged everything before the last address that is not a proxy's.
-        one = [guess(server.port, f"m{number}", **{"X-Forwarded-For": f"203.0.113.{number}, 198.51.100.1, 10.1.2.3"}) for number in range(9)]
-        assert 429 in one
-        app = [guess(server.port, f"k{number}", **{"X-Forwarded-For": f"2001:db8::{number}"}) for number in range(9)]
-        assert 429 in app
+        assert is_slowed(server.port, lambda number: f"203.0.113.{number}, 198.51.100.1, 10.1.2.3")
+        assert is_slowed(server.port, lambda number: f"2001:db8::{number}")
         form = urllib.parse.urlencode({"name": "Ada", "password": PASSWORD})
         said = {"X-Forwarded-For": "192.0.2.99", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "diary.example", "Host": "inside"}
         status, headers, _ = plain(server.port, "POST", "/sign-in", form, FORM | said | {"Origin": "https://diary.example"})

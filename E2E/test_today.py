@@ -98,8 +98,13 @@ def test_rows_move_to_their_new_places(app, open_page):
     page.evaluate(
         """() => {
           window.moved = []
-          const watch = () => {
+          const look = () => {
             for (const { effect } of document.getAnimations()) if (effect.target.matches('.entry')) moved.push([effect.target.id, effect.getKeyframes()[0].translate])
+          }
+          // An animation may end before the next frame.
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+          const watch = () => {
+            look()
             requestAnimationFrame(watch)
           }
           watch()

@@ -55,8 +55,9 @@ def test_speak_without_a_recogniser_points_to_the_microphone_of_the_keyboard(sit
 
 
 def test_clearing_the_words_ends_the_listening(listening):
-    page = listening()
+    page = listening(clock=True)
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     hear(page, "two eggs")
     expect(words(page)).to_have_value("two eggs")
@@ -226,15 +227,18 @@ def test_hearing_nothing_says_so(listening):
     ],
 )
 def test_trouble_with_listening_is_told_and_costs_no_word(listening, error, said):
-    page = listening()
+    page = listening(clock=True)
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     hear(page, "two eggs")
     page.evaluate("error => recogniser.fail(error)", error)
     voice(page, "error", said)
     expect(words(page)).to_have_value("two eggs")
+    page.clock.run_for(130)
     expect(understood(page)).to_have_count(1)
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
 
 
@@ -258,7 +262,7 @@ def test_a_question_for_the_microphone_may_be_read_at_leisure(listening):
     asked(page)
     page.clock.run_for(5000)
     page.evaluate("recogniser.tell('start')")
-    expect(microphone(page)).to_be_visible(timeout=1000)
+    expect(microphone(page)).to_be_visible()
     voice(page, "listening", "Listening…")
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import screens
+from server import until
 from steps import cell, detail, ready, settled
 from test_every_screen import COVERED, LOST, SMALL_TARGETS
 from test_history_frames import NOTICEABLE, SHIFTS
@@ -193,10 +194,10 @@ def test_the_pointer_moves_from_plot_to_plot_without_moving_anything(plots):
         area.scroll_into_view_if_needed()
         box = area.bounding_box()
         plots.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
-        assert {"weight", "intake"} <= set(plots.evaluate(READING))
+        until(lambda: {"weight", "intake"} <= set(plots.evaluate(READING)))
     assert plots.evaluate("() => document.documentElement.scrollHeight") == before
     plots.mouse.move(2, 2)
-    assert plots.evaluate(READING) == []
+    until(lambda: plots.evaluate(READING) == [])
 
 
 def test_what_is_new_is_explained_until_it_is_put_away(plots):

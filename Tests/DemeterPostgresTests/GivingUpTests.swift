@@ -11,7 +11,10 @@ import Testing
   private func databases() async throws -> (PostgresDatabase, watching: PostgresDatabase, name: String) {
     let name = "giving-up-\(PostgresServer.newPerson())"
     let address = try await PostgresServer.newDatabase()
-    return (try PostgresDatabase(address + " application_name=\(name)", connections: 1), try PostgresDatabase(address), name)
+    func database(_ address: String, connections: Int) throws -> PostgresDatabase {
+      try PostgresDatabase(address, connections: connections, partitions: nil, slowness: PostgresServer.slowness)
+    }
+    return (try database(address + " application_name=\(name)", connections: 1), try database(address, connections: 16), name)
   }
 
   /// The connections of a program: all, and those that do something.
@@ -20,7 +23,7 @@ import Testing
       [
         PostgresStatement(
           "SELECT count(*), count(*) FILTER (WHERE state <> 'idle') FROM pg_stat_activity WHERE application_name = $1", [.text(name)])
-      ], by: .now + .seconds(10))
+      ], by: .now + .seconds(60))
     return (try rows[0].first?.value(0) ?? 0, try rows[0].first?.value(1) ?? 0)
   }
 
@@ -29,12 +32,12 @@ import Testing
     let person = PostgresServer.newPerson()
     try await database.create(person)
     let transactions = PersonTransactions(pool: database.pool, person: person, now: { .now })
-    try await watching.pool.withConnection(by: .now + .seconds(10)) { other in
+    try await watching.pool.withConnection(by: .now + .seconds(60)) { other in
       // Another server holds the lock of this person.
       let lock = PostgresStatement("SELECT person FROM head WHERE person = $1 FOR UPDATE", [.number(person)])
-      _ = try await other.run([PostgresStatement("BEGIN"), lock], by: .now + .seconds(10))
+      _ = try await other.run([PostgresStatement("BEGIN"), lock], by: .now + .seconds(60))
       let refused = await #expect(throws: DiaryError.self) {
-        try await transactions.write(for: .milliseconds(100)) { _ = try $0.read([]) }
+        try await transactions.write(for: .milliseconds(10)) { _ = try $0.read([]) }
       }
       #expect("\(refused, default: "none")".contains("did not answer in time"))
       // A question that waits for the only connection also waits until the last one is over.
@@ -50,15 +53,15 @@ import Testing
 
   @Test func `is not cancelled while it commits, because that may have happened`() async throws {
     let (database, watching, _) = try await databases()
-    let slow = PostgresStatement("SELECT pg_sleep(30)")
+    let slow = PostgresStatement("SELECT pg_sleep(300)")
     for (statements, isAbandoned) in [
       ([PostgresStatement("BEGIN"), slow, PostgresStatement("COMMIT")], false),
       ([PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), slow, PostgresStatement("COMMIT")], true), ([slow], true),
     ] {
-      let connection = try await Connection.open(database.pool.target, patience: .seconds(10))
+      let connection = try await Connection.open(database.pool.target, patience: .seconds(60))
       await #expect(throws: PostgresError.late) { try await connection.run(statements, by: .now + .milliseconds(50)) }
       #expect(await connection.isAbandoned == isAbandoned)
-      await connection.recover(by: .now + .seconds(10))
+      await connection.recover(by: .now + .seconds(60))
       #expect(await connection.isBroken != isAbandoned)
     }
     database.close()

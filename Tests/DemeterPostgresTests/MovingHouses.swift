@@ -27,7 +27,8 @@ struct MovingHouses: Sendable {
     }
     func openDatabase(_ name: String) throws -> PostgresHousehold {
       PostgresHousehold(
-        try PostgresDatabase(address, connections: 3), folder: folder.appending(path: name), now: clock.now, logger: silent, cost: .trivial)
+        try PostgresDatabase(address, connections: 3, partitions: nil, slowness: PostgresServer.slowness),
+        folder: folder.appending(path: name), now: clock.now, logger: silent, cost: .trivial)
     }
     let houses = MovingHouses(
       folder: folder, file: try openFile(), database: try openDatabase("one"), clock: clock, otherFile: try openFile(),

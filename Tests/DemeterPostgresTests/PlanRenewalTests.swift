@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A connection whose statements became slow` {
   @Test func `counts the rows of a large table that was never counted, and plans again, but not at once a second time`() async throws {
-    let database = try PostgresDatabase(try await PostgresServer.newDatabase(), connections: 1)
+    let database = try PostgresDatabase(
+      try await PostgresServer.newDatabase(), connections: 1, partitions: nil, slowness: PostgresServer.slowness)
     let count = PostgresStatement("SELECT reltuples::bigint FROM pg_class WHERE relname = 'filled'")
     try await database.pool.withConnection(by: .now + .seconds(60)) { connection in
       try await connection.perform { connection in

@@ -30,11 +30,12 @@ struct TestServer: Sendable {
   }
 
   /// Runs a body in a new server. By default it is noon of Tuesday, 10 March 2026, in Berlin. With `live`, requests are sent to a socket of
-  /// this machine instead of the router.
+  /// this machine instead of the router. Most tests wait for an import, however long it takes on a busy machine.
   static func open(
     at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
     language: Language = .english, transport: Transport = Transport(), push: PushService = PushService(),
-    providers: ProviderService = .withoutEnvironment(), shortcut: SharedShortcut? = nil, catalogue own: SQLiteFoodCatalogue? = nil,
+    providers: ProviderService = .withoutEnvironment(), shortcut: SharedShortcut? = nil, importPatience: Duration = .seconds(300),
+    catalogue own: SQLiteFoodCatalogue? = nil,
     _ body: @escaping @Sendable (TestServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
@@ -49,7 +50,7 @@ struct TestServer: Sendable {
     let site = AppEnvironment(
       household: household, catalogue: catalogue, foodService: service, imports: imports, now: hands.now, transport: transport,
       language: language,
-      push: push, providers: providers, shortcut: shortcut)
+      push: push, providers: providers, shortcut: shortcut, importPatience: importPatience)
     let router = demeterRouter(site, metrics: PrometheusMetrics())
     try await Application(router: router, logger: silent).test(live ? .live : .router) { client in
       try await body(TestServer(folder: folder, household: household, site: site, clock: hands, client: client))

@@ -35,6 +35,9 @@ public final class PostgresServer: Sendable {
   /// The address of a database.
   public func address(_ database: String = "demeter") -> String { "host=\(folder) user=demeter dbname=\(database)" }
 
+  /// How many times longer than usual tests wait for it, because all of them may run at once.
+  public static let slowness: Int = 10
+
   /// The server that all tests share.
   public static func shared() async throws -> PostgresServer { try await starting.value.server }
 
@@ -44,7 +47,7 @@ public final class PostgresServer: Sendable {
   private static let starting = Task {
     let server = try PostgresServer()
     running.withLock { $0 = server }
-    let database = try PostgresDatabase(server.address(), connections: 16, partitions: 4)
+    let database = try PostgresDatabase(server.address(), connections: 16, partitions: 4, slowness: slowness)
     try await database.prepare()
     return (server: server, database: database)
   }
@@ -67,14 +70,14 @@ public final class PostgresServer: Sendable {
   private static let preparing = Task {
     let server = try await shared()
     try await server.execute("CREATE DATABASE prepared")
-    let database = try PostgresDatabase(server.address("prepared"))
+    let database = try PostgresDatabase(server.address("prepared"), connections: 16, partitions: nil, slowness: slowness)
     try await database.prepare()
     database.close()
   }
 
   /// Runs a statement outside of all databases.
   public func execute(_ sql: String) async throws {
-    let database = try PostgresDatabase(address("postgres"), connections: 1)
+    let database = try PostgresDatabase(address("postgres"), connections: 1, partitions: nil, slowness: Self.slowness)
     try await database.execute(sql)
     database.close()
   }

@@ -42,13 +42,16 @@ final class ConnectionPool: Sendable {
   let metrics = PoolMetrics()
   private let size: Int
   private let state = Mutex(State())
-
+  /// How many times longer than usual everything waits.
+  let slowness: Int
   /// How long to wait for one server to answer when a connection is opened.
-  private static let patience: Duration = .seconds(2)
+  private let patience: Duration
 
-  init(_ target: ConnectionTarget, size: Int = 16) {
+  init(_ target: ConnectionTarget, size: Int = 16, slowness: Int = 1) {
     self.target = target
     self.size = size
+    self.slowness = slowness
+    patience = Duration.seconds(2) * slowness
   }
 
   /// Runs a body with a connection of its own.
@@ -117,7 +120,7 @@ final class ConnectionPool: Sendable {
     case .use(let connection): return connection
     case .open:
       do {
-        return try await Connection.open(target, patience: Self.patience, roundTrips: metrics.roundTrips)
+        return try await Connection.open(target, patience: patience, roundTrips: metrics.roundTrips)
       } catch {
         free()
         throw error
@@ -139,7 +142,7 @@ final class ConnectionPool: Sendable {
       guard await connection.isAbandoned else { return free() }
       // The server may still hold locks for it, and one more connection would be more than the limit.
       Task {
-        await connection.recover(by: .now + Self.patience)
+        await connection.recover(by: .now + patience)
         await release(connection)
       }
       return

@@ -24,7 +24,7 @@ struct PersonTransactions: Sendable {
       let all =
         inner.count == 1
         ? inner : [PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + inner + [PostgresStatement("COMMIT")]
-      let deadline: ContinuousClock.Instant = .now + patience
+      let deadline: ContinuousClock.Instant = .now + patience * pool.slowness
       return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           try await connection.perform { connection in
@@ -48,7 +48,7 @@ struct PersonTransactions: Sendable {
     for patience: Duration = Self.patience, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws(DiaryError) -> T {
     do {
-      let deadline: ContinuousClock.Instant = .now + patience
+      let deadline: ContinuousClock.Instant = .now + patience * pool.slowness
       return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           try await connection.perform { connection in
@@ -76,7 +76,7 @@ struct PersonTransactions: Sendable {
     for patience: Duration = Self.patience, inTurn: Bool = true, _ body: @escaping @Sendable (WriteTransaction) throws -> T
   ) async throws(DiaryError) -> T {
     guard !Task.isCancelled else { throw .unavailable(reason: "the task was cancelled") }
-    let moment = now(), deadline: ContinuousClock.Instant = .now + patience
+    let moment = now(), deadline: ContinuousClock.Instant = .now + patience * pool.slowness
     var unknown: Unknown<T>?, attempts = 0
     do {
       return try await pool.turns.run(inTurn ? person : nil, by: deadline) {

@@ -18,9 +18,10 @@ public final class PostgresDatabase: Sendable {
     try self.init(address, connections: connections, partitions: nil)
   }
 
-  package init(_ address: String, connections: Int, partitions: Int?) throws(DiaryError) {
+  /// - Parameter slowness: how many times longer than usual to wait, for tests on a busy machine.
+  package init(_ address: String, connections: Int, partitions: Int?, slowness: Int = 1) throws(DiaryError) {
     do {
-      pool = ConnectionPool(try ConnectionTarget(address), size: connections)
+      pool = ConnectionPool(try ConnectionTarget(address), size: connections, slowness: slowness)
     } catch {
       throw DiaryError(postgres: error)
     }
@@ -109,8 +110,9 @@ public final class PostgresDatabase: Sendable {
   /// Creates an empty diary for a person. If there is one already, it stays as it is.
   public func create(_ person: Int64) async throws(DiaryError) {
     do {
-      try await pool.withConnection(by: .now + .seconds(10)) { connection in
-        _ = try await connection.run([Self.creation(of: person)], by: .now + .seconds(10))
+      let deadline: ContinuousClock.Instant = .now + Duration.seconds(10) * pool.slowness
+      try await pool.withConnection(by: deadline) { connection in
+        _ = try await connection.run([Self.creation(of: person)], by: deadline)
       }
     } catch {
       throw DiaryError(postgres: error)

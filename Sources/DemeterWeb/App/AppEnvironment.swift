@@ -37,18 +37,20 @@ public struct AppEnvironment: Sendable {
   /// The address that creates the first account. Contains the code, which is required unless the request comes from this machine.
   public var welcome: String { "\(Paths.welcome)?code=\(firstVisit.code)" }
 
+  /// - Parameter importPatience: how long a request waits for the import of a diary before it shows the progress instead.
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
     now: @escaping @Sendable () -> Date, transport: Transport = Transport(),
     language: Language = .english, push: PushService = PushService(), providers: ProviderService = .withoutEnvironment(),
-    shortcut: SharedShortcut? = nil
+    shortcut: SharedShortcut? = nil, importPatience: Duration = .seconds(1)
   ) {
     self.household = household
     self.push = push
     self.providers = providers
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider }, lookup: { foodService.lookup })
-    jobs = RunningJobs(healthImports: imports, foodImports: FoodImports(into: catalogue))
+    jobs = RunningJobs(
+      healthImports: imports, foodImports: FoodImports(into: catalogue), diaryImports: DiaryImportJobs(patience: importPatience))
     self.now = now
     self.transport = transport
     self.language = language

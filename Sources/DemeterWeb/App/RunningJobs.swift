@@ -11,7 +11,7 @@ struct RunningJobs: Sendable {
   /// The photos that are being read.
   let photos = OnePerPerson(refusal: .tryLater(seconds: 1))
   /// The previews and imports of those files.
-  let diaryImports = DiaryImportJobs()
+  let diaryImports: DiaryImportJobs
   /// The rate limit for health data.
   let pushes = PushAllowance()
   /// The rate limit for assistants, which often ask several things at once.

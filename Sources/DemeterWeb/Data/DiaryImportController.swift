@@ -41,7 +41,7 @@ struct DiaryImportController: Sendable {
     guard let file = form.file else { return try await refuse(say("Choose a file first"), request, context) }
     let choice = ImportChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
     let look = try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context)
-    if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {
+    if case .refused(let words) = try await look.outcome(within: site.jobs.diaryImports.patience) {
       site.jobs.diaryImports.forget(look, of: context.person)
       return try await refuse(words, request, context)
     }
@@ -124,7 +124,7 @@ struct DiaryImportController: Sendable {
   private func answer(_ work: DiaryImportJob, _ request: Request, _ context: PageRequestContext) async throws -> Response {
     let outcome: DiaryImportJob.Outcome?
     do {
-      outcome = try await work.outcome(within: DiaryImportJobs.patience)
+      outcome = try await work.outcome(within: site.jobs.diaryImports.patience)
     } catch {
       site.jobs.diaryImports.forget(work, of: context.person)
       throw error

@@ -76,9 +76,11 @@ final class DiaryImportJob: Sendable {
 /// The running work on imported files, at most one job for each person.
 final class DiaryImportJobs: Sendable {
   /// How long a request waits for the outcome before it shows the progress instead.
-  static let patience: Duration = .seconds(1)
+  let patience: Duration
 
   private let works = Mutex<[Person.ID: DiaryImportJob]>([:])
+
+  init(patience: Duration) { self.patience = patience }
 
   /// Starts a step, or returns the job that already runs it. Cancels a preview of another file.
   ///

@@ -39,7 +39,8 @@ func withHousehold(
     let opened = Mutex<[PostgresHousehold]>([])
     let open: @Sendable () throws -> any Household = {
       let household = PostgresHousehold(
-        try PostgresDatabase(address, connections: 4), folder: folder, now: clock.now, logger: .silent, cost: .trivial)
+        try PostgresDatabase(address, connections: 4, partitions: nil, slowness: PostgresServer.slowness), folder: folder, now: clock.now,
+        logger: .silent, cost: .trivial)
       opened.withLock { $0.append(household) }
       return household
     }

@@ -44,7 +44,9 @@ import Testing
       let token = try #require(try await server.household.tokens(of: person).first { $0.scopes == [.readDiary] })
       try await server.household.revoke(token.id, of: person)
       for stream in streams {
-        #expect(String(buffer: try await stream.body.collect(upTo: 1 << 20)).hasSuffix(": listening\n\n"))
+        // On a busy machine, it may have lived long enough for a sign of life.
+        let text = String(buffer: try await stream.body.collect(upTo: 1 << 20)).replacing(": still here\n\n", with: "")
+        #expect(text.hasSuffix(": listening\n\n"))
       }
       let day = try #require(Day("2026-03-10"))
       try await server.household.diary(of: person).correct(.steps, on: day, to: Measure(1))

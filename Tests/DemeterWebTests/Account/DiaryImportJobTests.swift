@@ -17,7 +17,7 @@ import Testing
     _ kind: DiaryImportProgressPage.Work,
     _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
   ) async throws {
-    try await TestServer.open { server in
+    try await TestServer.open(importPatience: .seconds(1)) { server in
       let ann = try await server.person()
       let location = try await ann.upload(`Your data`.cronometer, name: "a.csv").location
       let path = String(location.prefix { $0 != "?" })

@@ -85,7 +85,7 @@ import Testing
       rest.yield(ByteBuffer(string: "{\"name\":\"Half\""))
       request.body = .stream(half, length: .known(Int64(500)))
       let answer: Result<HTTPClientResponse, any Error>
-      do { answer = .success(try await client.execute(request, timeout: .seconds(30))) } catch { answer = .failure(error) }
+      do { answer = .success(try await client.execute(request, timeout: .minutes(5))) } catch { answer = .failure(error) }
       rest.finish()
       try await client.shutdown()
       let response = try answer.get()
@@ -124,7 +124,7 @@ import Testing
       request.body = .stream(half, length: .known(Int64(500)))
       Task { [request] in _ = try? await client.execute(request, timeout: .hours(1)) }
       // Another request gets a response, so the server has received the head of the first one.
-      #expect(try await client.execute(HTTPClientRequest(url: address + "/healthz"), timeout: .seconds(30)).status == .ok)
+      #expect(try await client.execute(HTTPClientRequest(url: address + "/healthz"), timeout: .minutes(5)).status == .ok)
     }
     rest.finish()
     try await client.shutdown()

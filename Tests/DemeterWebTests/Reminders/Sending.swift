@@ -26,7 +26,7 @@ struct Sending: Sendable {
   static func run(
     _ answer: @escaping @Sendable (FatSecretDouble.Request) -> FatSecretDouble.Answer = { _ in .whole("", status: 201) },
     at name: String = "a",
-    patience: Duration = .seconds(10), _ body: @escaping @Sendable (Sending) async throws -> Void
+    patience: Duration = .seconds(120), _ body: @escaping @Sendable (Sending) async throws -> Void
   ) async throws {
     try await FatSecretDouble.run(answering: { answer($0) }) { double in
       let service = PushService(standIn: double.url, whole: patience)

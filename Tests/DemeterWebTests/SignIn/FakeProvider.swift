@@ -77,7 +77,7 @@ final class FakeProvider: Sendable {
       let usual = ["issuer": double.url, "client": "demeter", "secret": "s/1", "name": "Auth"].merging(fields) { $1 }
       let variables = Dictionary(
         uniqueKeysWithValues: SignInProvider.variables.compactMap { variable in usual[variable.field].map { (variable.name, $0) } })
-      let service = try environment ? ProviderService(environment: variables) : ProviderService.withoutEnvironment()
+      let service = try ProviderService(environment: environment ? variables : [:], whole: .seconds(120))
       try await TestServer.open(providers: service) { server in
         if !environment {
           let ann = try await server.person()

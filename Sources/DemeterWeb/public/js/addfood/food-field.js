@@ -69,10 +69,9 @@ export function ask(form) {
     form.querySelector('.retry')?.remove()
     const waits = [[400, analyzing], [3000, longer]]
       .map(([after, words]) => setTimeout(() => { status.textContent = words }, after))
-    const patience = new AbortController()
-    const end = setTimeout(() => patience.abort(), 10000)
+    const patience = AbortSignal.timeout(10000)
     try {
-      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience.signal })
+      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience })
       const found = parse(await response.text()).getElementById('found')
       if (turn !== asked || !found) return false
       // Other foods take the place of these; their rows are not moved about.
@@ -87,10 +86,9 @@ export function ask(form) {
       place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
       return true
     } catch {
-      if (turn === asked) fail(patience.signal.aborted ? late : gone)
+      if (turn === asked) fail(patience.aborted ? late : gone)
       return false
     } finally {
-      clearTimeout(end)
       waits.forEach(clearTimeout)
       if (turn === asked) place.removeAttribute('aria-busy')
     }
