@@ -202,7 +202,7 @@ def recipe_with_own_nutrients(page):
         expect(page.locator("#notes .note")).to_be_visible()
     recipe_read(page)
     page.locator(".recipe-line details > summary").first.click()
-    expect(page.get_by_label("Creatine").first).to_be_visible()
+    expect(page.locator(".recipe-line details[open] input:visible")).to_have_count(2)
 
 
 def foods_of_fineli(page):
