@@ -5,6 +5,7 @@ import io
 import re
 import socket
 import tempfile
+import zipfile
 
 import PIL.Image
 from playwright.sync_api import expect
@@ -172,6 +173,12 @@ def foods_of_a_file(page):
     ready(page)
 
 
+FINELI = {
+    "component.csv": "EUFDNAME;COMPUNIT\nENERC;KJ\n",
+    "component_value.csv": "FOODID;EUFDNAME;BESTLOC\n7;ENERC;418,40\n8;ENERC;820\n",
+    "food.csv": "FOODID;FOODNAME\n7;BLORFPUURO, VEDELLÄ\n8;PERUNAMUUSI, KEVYTMAITO, KASVIRASVALEVITE 60 %\n9;ILMA\n",
+    "foodname_SV.csv": "FOODID;FOODNAME;LANG\n7;BLORFGRÖT;SV\n8;POTATISMOS, LÄTTMJÖLK, MARGARIN 60 %;SV\n",
+}
 CHILI = "400 g minced beef\n2 onions, chopped\n1 (14.5 oz) can diced tomatoes\n200 g rice\n1 bay leaf\nsalt to taste"
 
 
@@ -181,6 +188,33 @@ def recipe_read(page):
     page.get_by_label("Ingredients, one a line").fill("Chili\nServes 4\n" + CHILI)
     page.get_by_role("button", name="Read", exact=True).click()
     expect(page.get_by_role("heading", name="Understood as")).to_be_visible()
+
+
+def recipe_with_own_nutrients(page):
+    """A recipe whose ingredients have fields for two own nutrients, one with a long name."""
+    for name in ("Caffeine from coffee and tea", "Creatine"):
+        at("/settings/nutrients")(page)
+        for summary in page.locator("details:has([name='own.name']):not([open]) > summary").all():
+            summary.click()
+        page.locator("[name='own.name']").fill(name)
+        page.locator("[name='own.unit']").fill("mg")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("#notes .note")).to_be_visible()
+    recipe_read(page)
+    page.locator(".recipe-line details > summary").first.click()
+    expect(page.locator(".recipe-line details[open] input:visible")).to_have_count(2)
+
+
+def foods_of_fineli(page):
+    """The preview of a package of Fineli's foods."""
+    package = io.BytesIO()
+    with zipfile.ZipFile(package, "w") as file:
+        for name, text in FINELI.items():
+            file.writestr(name, text.encode("latin-1"))
+    at("/settings/foods")(page)
+    page.locator("#food-file").set_input_files({"name": "package.zip", "mimeType": "application/zip", "buffer": package.getvalue()})
+    page.locator("#food-import form[enctype] button").click()
+    expect(page.locator("#food-import [name='names']")).to_have_count(3)
 
 
 def pot(page):
@@ -550,6 +584,8 @@ TRENDS = {
     "plan food": at("/add?day=2026-03-12"),
     "log exercise": at("/exercise/new?q=30+min+running"),
     "today with an eating window": also_today,
+    "recipe with own nutrients": recipe_with_own_nutrients,
+    "foods of fineli": foods_of_fineli,
 }
 FOOD = {
     "today": today,

@@ -61,7 +61,8 @@ COVERED = """() => {
     .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
     .filter(element => !['center', 'start'].some(block => {
       element.scrollIntoView({ block, behavior: 'instant' })
-      const box = element.getBoundingClientRect()
+      // A link in a sentence may break into two lines, with other words between them.
+      const box = element.getClientRects()[0]
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
       return top && (element.contains(top) || top.contains(element) && top.closest('label, a, button'))
     }))

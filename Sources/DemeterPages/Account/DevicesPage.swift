@@ -62,9 +62,18 @@ public struct DevicesPage: Hashable, Sendable {
         },
       ]
       return Row(
-        name: token.label ?? scopes, words: words.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
+        name: token.label.map(Self.named) ?? scopes, words: words.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
         end: Route.revokeToken.path(token.id))
     }
+  }
+
+  /// The labels that the program gives to the tokens that it makes.
+  private static let givenLabels: [String] = ["Calendar, by its address", "iPhone, by its address", "Health app on a phone"]
+
+  /// Returns a label; one that the program gave, in another language at that time, in the language of the request.
+  private static func named(_ label: String) -> String {
+    let given = givenLabels.first { words in Language.allCases.contains { $0.text(of: words) == label } }
+    return given.map(Language.current.text) ?? label
   }
 }
 

@@ -85,9 +85,10 @@ public struct PageContext: Hashable, Sendable {
   /// The hours at which their days start.
   var dayStarts: DayStartLog { present.dayStarts }
 
-  /// When a day ends at home, by the clock: `4:00 AM`; nil if that is at midnight
-  func end(of day: Day) -> String? {
-    dayStarts.hour(on: day + 1) == 0 ? nil : dates.time(dayStarts.start(of: day + 1, in: timeZone), in: timeZone)
+  /// When the day after a day begins at home: `Resets at midnight`, `Resets at 4:00 AM`
+  func reset(of day: Day) -> String {
+    guard dayStarts.hour(on: day + 1) != 0 else { return say("Resets at midnight") }
+    return say("Resets at \(dates.time(dayStarts.start(of: day + 1, in: timeZone), in: timeZone))")
   }
 
   /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.

@@ -81,7 +81,7 @@ public struct DayDetailPage: Hashable, Sendable {
     if day > context.today { return say("Not begun in \(context.timeZone.words) yet") }
     if isReadOnly { return say("Past day · read-only") }
     guard day == context.today else { return nil }
-    return context.end(of: day).map { say("Until \($0)") } ?? say("Until midnight")
+    return context.reset(of: day)
   }
 }
 

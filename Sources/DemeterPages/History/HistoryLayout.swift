@@ -123,8 +123,10 @@ struct HeadingView: View {
     let kept = Language.current == .french ? 4 : 3
     (start, rest, end) = (String(month.prefix(kept)), String(month.dropFirst(kept)), String(first[month.endIndex...]))
     last = dates.dropFirst().first.map { date in
-      let comma = date.lastIndex(of: ",") ?? date.endIndex
-      return (date[..<comma], date[comma...])
+      // `14, 2026`, `14. März 2026`
+      let space = date.lastIndex(of: " ").flatMap { Int(date[$0...].dropFirst()) == nil ? nil : $0 }
+      let gap = date.lastIndex(of: ",") ?? space ?? date.endIndex
+      return (date[..<gap], date[gap...])
     }
   }
 

@@ -36,8 +36,11 @@ public struct ProviderProblemPage: Hashable, Sendable {
   }
 
   /// The person, or the provider, said no.
-  public static func denied(by provider: String) -> ProviderProblemPage {
-    notSignedIn(say("You were not signed in at \(provider), or did not allow it. Try again, or sign in with your password."))
+  public static func denied(by provider: String, acceptsPasswords: Bool) -> ProviderProblemPage {
+    notSignedIn(
+      acceptsPasswords
+        ? say("You were not signed in at \(provider), or did not allow it. Try again, or sign in with your password.")
+        : say("You were not signed in at \(provider), or did not allow it. Try again."))
   }
 
   /// The browser does not know this sign-in any more.
@@ -46,14 +49,20 @@ public struct ProviderProblemPage: Hashable, Sendable {
   }
 
   /// The provider does not answer as it should.
-  public static func unavailable(_ provider: String) -> ProviderProblemPage {
-    notSignedIn(say("\(provider) can’t be reached right now. You can still sign in with your password."))
+  public static func unavailable(_ provider: String, acceptsPasswords: Bool) -> ProviderProblemPage {
+    notSignedIn(
+      acceptsPasswords
+        ? say("\(provider) can’t be reached right now. You can still sign in with your password.")
+        : say("\(provider) can’t be reached right now. Try again later."))
   }
 
   /// The provider's answer could not be trusted.
-  public static func refused(by provider: String) -> ProviderProblemPage {
+  public static func refused(by provider: String, acceptsPasswords: Bool) -> ProviderProblemPage {
     notSignedIn(
-      say("What \(provider) answered can’t be used to sign in. The log of this server says why. You can still sign in with your password."))
+      acceptsPasswords
+        ? say(
+          "What \(provider) answered can’t be used to sign in. The log of this server says why. You can still sign in with your password.")
+        : say("What \(provider) answered can’t be used to sign in. The log of this server says why."))
   }
 
   /// The name that the provider tells can't be that of a new person.

@@ -11,7 +11,7 @@ struct DayTile: Hashable, Sendable {
   let name: String
   /// `of 8,000`, `so far`, `7:05 AM`
   let rest: String
-  /// What follows the last line for screen readers: `Weight`.
+  /// What follows the last line for screen readers: `Weight`, `2,480 burned, 1,860 eaten`.
   var unseen: String?
   /// All of it for screen readers, where the lines alone do not say what the link does.
   var label: String?
@@ -38,7 +38,7 @@ struct DayTile: Hashable, Sendable {
           rest: goal.map { steps >= $0 ? say("goal met") : say("of \(context.numbers.text($0))") } ?? say("so far"), icon: .steps,
           address: address(.steps)))
     }
-    if record.balance.burned != nil, let net = record.balance.wholeNet {
+    if let burned = record.balance.burned, let eaten = record.balance.intake, let net = record.balance.wholeNet {
       let isOver = net < .zero
       tiles.append(
         DayTile(
@@ -46,7 +46,7 @@ struct DayTile: Hashable, Sendable {
           name: isOver
             ? inKilojoules ? say("kJ surplus") : say("cal surplus")
             : inKilojoules ? say("kJ deficit") : say("cal deficit"),
-          rest: say("so far"), icon: .flame,
+          rest: say("so far"), unseen: say("\(context.whole(burned)) burned") + ", " + say("\(context.whole(eaten)) eaten"), icon: .flame,
           // A day that is right on its goal is not red beside that.
           ring: record.energy.isReached && isOver ? nil : EnergySign(record.balance), address: address(.energy, day: record.day)))
     }

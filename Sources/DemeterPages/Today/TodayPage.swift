@@ -63,7 +63,7 @@ public struct TodayPage: Hashable, Sendable {
     subtitle =
       isResetNear
       ? say("Resets in \(context.numbers.counted(minutes, "minute"))")
-      : context.end(of: record.day).map { say("Resets at \($0)") } ?? say("Resets at midnight")
+      : context.reset(of: record.day)
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals

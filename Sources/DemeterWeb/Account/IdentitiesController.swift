@@ -56,7 +56,7 @@ struct IdentitiesController: Sendable {
       let document = try await site.providers.document(of: provider, at: site.now())
       return .redirect(to: document.address(for: pending, at: provider), type: .normal)
     } catch {
-      return site.providerProblem(error, at: provider, context.logger)
+      return try await site.providerProblem(error, at: provider, context.logger)
     }
   }
 

@@ -30,11 +30,13 @@ extension AppEnvironment {
   }
 
   /// Returns the page for a failure of the provider, and logs its reason.
-  func providerProblem(_ failure: ProviderService.Failure, at provider: SignInProvider, _ logger: Logger) -> Response {
+  func providerProblem(_ failure: ProviderService.Failure, at provider: SignInProvider, _ logger: Logger) async throws -> Response {
     logger.warning("the sign-in provider failed", metadata: ["reason": "\(failure)"])
+    let acceptsPasswords = try await household.acceptsPasswords()
     switch failure {
-    case .unavailable, .otherIssuer: return problem(.unavailable(provider.name), status: .serviceUnavailable)
-    case .refused, .token: return problem(.refused(by: provider.name))
+    case .unavailable, .otherIssuer:
+      return problem(.unavailable(provider.name, acceptsPasswords: acceptsPasswords), status: .serviceUnavailable)
+    case .refused, .token: return problem(.refused(by: provider.name, acceptsPasswords: acceptsPasswords))
     }
   }
 

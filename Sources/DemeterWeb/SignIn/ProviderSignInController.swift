@@ -35,7 +35,7 @@ struct ProviderSignInController: Sendable {
       response.setCookie(begun.cookie)
       return response
     } catch let failure as ProviderService.Failure {
-      return site.providerProblem(failure, at: provider, context.logger)
+      return try await site.providerProblem(failure, at: provider, context.logger)
     }
   }
 
@@ -59,7 +59,7 @@ struct ProviderSignInController: Sendable {
     // A refusal has no effect but this page. Some providers send it without the state.
     if request.query("error") != nil {
       context.logger.notice("sign-in refused", metadata: ["reason": "denied at the provider"])
-      return site.problem(.denied(by: provider.name))
+      return try await denied(by: provider)
     }
     guard let pending, pending.issuer == provider.issuer,
       let state = request.query("state"), state == pending.state,
@@ -69,7 +69,7 @@ struct ProviderSignInController: Sendable {
       context.logger.notice("sign-in refused", metadata: ["reason": "no such sign-in with the provider"])
       return site.problem(.expired(at: provider.name))
     }
-    guard let code = request.query("code"), !code.isEmpty else { return site.problem(.denied(by: provider.name)) }
+    guard let code = request.query("code"), !code.isEmpty else { return try await denied(by: provider) }
     // Each attempt asks the provider.
     if let seconds = site.jobs.providerSignIns.wait(for: context.address, at: site.now())
       ?? site.jobs.allProviderSignIns.wait(for: "", at: site.now())
@@ -88,8 +88,12 @@ struct ProviderSignInController: Sendable {
       case .link: return try await link(found, pending, provider, context)
       }
     } catch let failure as ProviderService.Failure {
-      return site.providerProblem(failure, at: provider, context.logger)
+      return try await site.providerProblem(failure, at: provider, context.logger)
     }
+  }
+
+  private func denied(by provider: SignInProvider) async throws -> Response {
+    site.problem(.denied(by: provider.name, acceptsPasswords: try await site.household.acceptsPasswords()))
   }
 
   private func signIn(

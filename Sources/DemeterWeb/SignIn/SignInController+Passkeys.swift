@@ -47,10 +47,16 @@ extension SignInController {
   /// For privacy, the log does not say whose passkey it is.
   private func refusePasskey(_ refusal: PasskeyRefusal, next: String, _ context: WebContext) async throws -> Response {
     context.logger.notice("sign-in refused", metadata: ["reason": "passkey: \(refusal)"])
+    let acceptsPasswords = try await site.household.acceptsPasswords()
     let words =
-      refusal == .counterWentBack
-      ? say("This passkey was refused: there may be a copy of it. Sign in with your password, and remove it from the list.")
-      : say("This passkey does not sign you in: it was removed, or that took too long. Try again, or use your password.")
+      switch (refusal, acceptsPasswords) {
+      case (.counterWentBack, true):
+        say("This passkey was refused: there may be a copy of it. Sign in with your password, and remove it from the list.")
+      case (.counterWentBack, false):
+        say("This passkey was refused: there may be a copy of it. Sign in another way, and remove it from the list.")
+      case (_, true): say("This passkey does not sign you in: it was removed, or that took too long. Try again, or use your password.")
+      case (_, false): say("This passkey does not sign you in: it was removed, or that took too long. Try again.")
+      }
     return answer(try await signInPage(next: next, error: words, context), status: .unprocessableContent)
   }
 }

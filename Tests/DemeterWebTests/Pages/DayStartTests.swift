@@ -23,7 +23,7 @@ import Testing
       #expect(try await ann.entries("2026-03-09").first?["loggedAt"] as? String == "2026-03-09T01:15:00+01:00")
       #expect(try await ann.names().sorted() == ["Chips", "Dinner", "Nuts"])
       try await page.open("/history/2026-03-10")
-      #expect(try page.text("#detail").contains("Until 4:00 AM"))
+      #expect(try page.text("#detail").contains("Resets at 4:00 AM"))
       #expect(try await ann.send(.post, "/api/v1/entries", json: #"{"name":"X","calories":1,"day":"2026-03-11"}"#).status != .created)
       server.clock.set("2026-03-11T03:50:00+01:00")
       try await page.open("/")

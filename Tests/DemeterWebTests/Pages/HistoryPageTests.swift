@@ -10,6 +10,8 @@ import Testing
       #expect(try await ann.get("/history").text.contains("<title>March 2026 · Demeter</title>"))
       let week = try await ann.get("/history?mode=week")
       #expect(week.text.contains("<h1><span>Mar 8</span> – <span>14<span class=\"rest\">, 2026</span></span></h1>"))
+      let german = try await ann.with(.acceptLanguage, "de").get("/history?mode=week").text
+      #expect(german.contains("<h1><span>8. März</span> – <span>14. März<span class=\"rest\"> 2026</span></span></h1>"))
       let cookie = try #require(week.headers[.setCookie])
       #expect(cookie.hasPrefix("demeter_history=week"))
       let session = try #require(ann.headers[.cookie])

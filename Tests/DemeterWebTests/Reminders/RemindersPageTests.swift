@@ -71,6 +71,8 @@ import Testing
       #expect(try await server.stranger.get(first).status == .notFound)
       #expect(try await server.stranger.get(second).status == .ok)
       #expect(try await ann.get("/settings/devices").text.contains("Calendar, by its address"))
+      // What the program named it is in the language of the page, in whichever language it was made.
+      #expect(try await ann.with(.acceptLanguage, "de").get("/settings/devices").text.contains("Kalender, über seine Adresse"))
       _ = try await ann.post("/settings/reminders/calendar/end")
       #expect(try await server.stranger.get(second).status == .notFound)
       #expect(try await ann.get("/settings/reminders").text.contains("No calendar has an address"))
