@@ -5,6 +5,9 @@ import { moment, said } from '../page/said.js'
 
 let running = null
 let again = false
+// How many forms are being sent, whose answers bring the page, and whether something changed meanwhile.
+let sending = 0
+let isLate = false
 let connection
 // Whether a form leaves the page, as signing out does: its response names the next address.
 let isLeaving = false
@@ -18,6 +21,21 @@ export function refresh() {
     if (again) refresh()
   })
   return running
+}
+
+// Waits with what changes until a form was answered, and the page has moved. Returns the function that ends that.
+export function hush() {
+  sending += 1
+  return () => {
+    sending -= 1
+    if (isLate) setTimeout(hear, 1000)
+  }
+}
+
+function hear() {
+  forget()
+  isLate = sending > 0
+  if (!isLate) refresh()
 }
 
 async function load() {
@@ -72,7 +90,7 @@ export function live(body) {
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
-    for (const kind of ['change', 'midnight', 'reset']) source.addEventListener(kind, () => { forget(); refresh() })
+    for (const kind of ['change', 'midnight', 'reset']) source.addEventListener(kind, hear)
     source.addEventListener('open', () => {
       if (missed || connection.textContent) { forget(); refresh() }
       missed = false

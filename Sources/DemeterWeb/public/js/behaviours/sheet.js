@@ -159,7 +159,7 @@ function sink() {
   }
   ghost.addEventListener('animationend', () => ghost.remove())
   document.body.append(ghost)
-  for (const scroller of [ghost, ghost.querySelector('.add-foods')]) if (scroller) scroller.scrollTop = scrolled
+  for (const scroller of scrolled ? [ghost, ghost.querySelector('.add-foods')] : []) if (scroller) scroller.scrollTop = scrolled
 }
 
 // The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus

@@ -1,7 +1,7 @@
 // Sends a form without leaving the page. The typed text stays until the server has saved it.
 import { forget } from '../page/prefetch.js'
 import { forgetDraft } from '../addfood/food-field.js'
-import { refresh } from './live.js'
+import { hush, refresh } from './live.js'
 import { add, say } from '../page/note.js'
 import { morph } from '../page/morph.js'
 import { parse, show, withoutNote } from '../page/page.js'
@@ -19,13 +19,16 @@ export function submit(form) {
     if (form.inert) return
     const body = new URLSearchParams(new FormData(form, event.submitter))
     const made = new Date()
-    const unlock = lock(form), back = foresee(form, body)
+    const unlock = lock(form), back = foresee(form, body), listen = hush()
     const response = await sent(form, body).catch(() => null)
     const page = response && await response.text().then(parse, () => null)
     const isHeld = !page && await hold(form, body, made)
-    unlock()
+    const isDone = page && response.ok && !sheetIn(page) && !isOut(response)
+    // A sheet that closes gives the focus back by itself.
+    unlock(!isDone || !form.closest('dialog'))
+    listen()
     // Refused, shown for a second look, or waiting on this device: none of it counts yet.
-    if (!page || !response.ok || sheetIn(page)) back()
+    if (!isDone) back()
     if (page) answer(form, body, response, page)
     else if (isHeld) wait(form, body)
     else fail(form, said('The server can’t be reached. What you typed is still here; try again.'))
@@ -40,12 +43,12 @@ function lock(form) {
   form.inert = true
   form.after(state)
   const late = setTimeout(() => { state.textContent = said('Saving…') }, 300)
-  return () => {
+  return stays => {
     clearTimeout(late)
     state.remove()
     form.ariaBusy = null
     form.inert = false
-    if (form.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
+    if (stays && form.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
   }
 }
 

@@ -5,6 +5,7 @@ import { parse, show } from '../page/page.js'
 import { say } from '../page/note.js'
 import { slide } from './slide.js'
 import { unreachable } from '../page/form-error.js'
+import { painted } from '../page/events.js'
 
 let destination = ''
 
@@ -27,6 +28,8 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   let answer
   try {
     answer = await fetched(href)
+    // Days under a finger go on at once.
+    if (!offset) await painted()
   } catch {
     if (destination === href) say(unreachable)
     return false

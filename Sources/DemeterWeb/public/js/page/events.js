@@ -11,3 +11,9 @@ export function whenChanged(element, act) {
 
 // Runs a function when the browser is idle.
 export const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
+
+// Lets the browser show what a tap has changed before long work. A page that is not seen shows nothing.
+export const painted = () => new Promise(done => {
+  requestAnimationFrame(() => setTimeout(done))
+  setTimeout(done, 100)
+})

@@ -5,18 +5,20 @@ const motion = matchMedia('(prefers-reduced-motion: reduce)')
 export const stillness = { matches: motion.matches }
 motion.addEventListener('change', () => { stillness.matches = motion.matches })
 
-// The spring of the style sheet.
-export const spring = () => getComputedStyle(document.documentElement).getPropertyValue('--spring') || 'ease-out'
+// The spring of the style sheet. Cached, because asking for it computes the style of the page.
+let sprung
+export const spring = () => sprung ??= getComputedStyle(document.documentElement).getPropertyValue('--spring') || 'ease-out'
 
 // Rows move to their new places. Call it before a change, and the result after it.
 export function rows() {
   if (stillness.matches) return () => {}
-  const all = () => [...document.querySelectorAll('#main li[id]')]
-  const before = new Map(all().map(row => [row.id, row.getBoundingClientRect().top]))
+  // All are measured before one moves: each measurement after a change would lay out the page again.
+  const all = () => [...document.querySelectorAll('#main li[id]')].map(row => [row, row.getBoundingClientRect().top])
+  const before = new Map(all().map(([row, top]) => [row.id, top])), { innerHeight } = window
   return () => {
-    for (const row of all()) {
+    for (const [row, top] of all()) {
       if (!before.has(row.id)) row.dispatchEvent(new CustomEvent('demeter:arrived', { bubbles: true }))
-      const distance = before.get(row.id) - row.getBoundingClientRect().top
+      const distance = before.get(row.id) - top
       if (!distance || Math.abs(distance) > innerHeight) continue
       row.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
     }
@@ -26,6 +28,8 @@ export function rows() {
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
   if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
+  // The browser compares faster.
+  if (from.isEqualNode(to)) return
   // Keep lazily loaded content if the new page only has its placeholder.
   if (to.hasAttribute('data-lazy') && !from.hasAttribute('data-lazy')) return
   attributes(from, to)
@@ -37,7 +41,9 @@ function setText(from, to) {
   from.data = to.data
   const element = from.parentElement
   if (element?.dataset.behaviour === 'count' && !stillness.matches) {
-    element.animate([{ opacity: 0.3, translate: '0 0.15em' }, { opacity: 1, translate: '0 0' }], { duration: 300, easing: spring() })
+    // A number in a drawing stays in its place: the browser would lay out the page for each step.
+    const translate = element.ownerSVGElement ? 'none' : '0 0.15em'
+    element.animate([{ opacity: 0.3, translate }, { opacity: 1, translate: 'none' }], { duration: 300, easing: spring() })
   }
 }
 
