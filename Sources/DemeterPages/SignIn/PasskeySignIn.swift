@@ -30,7 +30,8 @@ struct PasskeySignInView: View {
         for name in ["passkey", "user", "clientData", "authenticatorData", "signature"] { HiddenField(name: name, value: "") }
         button(.class(isFirst ? "button primary wide" : "button wide")) { say("Sign in with a passkey") }
         p(.attribute("data-problem", "unsupported"), .role("status"), .flag("hidden")) {
-          isFirst ? say("This browser does not support passkeys.") : say("This browser does not support passkeys. Sign in with your password.")
+          isFirst
+            ? say("This browser does not support passkeys.") : say("This browser does not support passkeys. Sign in with your password.")
         }
         p(.attribute("data-problem", "failed"), .role("status"), .flag("hidden")) {
           isFirst ? say("You are not signed in. Try again.") : say("You are not signed in. Try again, or use your password.")
