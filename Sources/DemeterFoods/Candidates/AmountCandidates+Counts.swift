@@ -1,11 +1,30 @@
 extension AmountCandidates {
   /// Words for one serving of a dish.
-  private static let servings: Set<String> = ["serving", "portion", "order", "plat"]
+  static let servings: Set<String> = ["serving", "portion", "order", "plat"]
 
   /// Whether a number can only count a food that is said whole: "two cheese and pickle sandwiches".
   private func isNamedOnce(_ noun: Int32) -> Bool {
     name.isWhole && name.head == noun && said.isPlural && said.order.last?.term == noun && !said.words.contains { $0.said == "with" }
   }
+
+  /// "Scones with jam and cream, 2": pieces of all of it.
+  private func isCountedBehind(_ text: PortionText) -> Bool {
+    guard text.kind == .piece, text.main == name.head, !kind(text.main).has([.part, .bulk]), let free = said.free, free >= 1,
+      said.freePlace > 0, said.words[said.freePlace - 1].isSign(",")
+    else { return false }
+    return said.words[(said.freePlace + 1)...].allSatisfy { !$0.isContent || $0.kind.has(.filler) }
+  }
+
+  /// Whether a piece or spoon is too little to be what half of was said: half of the cherries is no half of one.
+  private func isTooLittleToShare(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
+    guard food.marks.contains(.own), !food.usual.isNaN, portion.grams < Self.littleShare * food.usual, text.noun != "half" else {
+      return false
+    }
+    let isOne = text.kind == .piece && !kind(text.main).has([.part, .bulk]) && name.has(text.main) && !said.isPlural
+    return !isOne || portion.grams < Self.tiny
+  }
+
+  private static let tiny: Float = 8
 
   /// Finds how many of a portion were said; false if the portion can't be meant.
   func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
@@ -41,10 +60,15 @@ extension AmountCandidates {
     } else if text.main >= 0, let place = places[text.main] {
       match.explained += isLeft(text.main)
       if held != nil { match.features[.numberUnsaid] = 3 }
-      if let amount = said.amount(of: place, knownFoods.lexicon) {
+      if isShare, isTooLittleToShare(portion, text) {
+        match.count = said.free ?? 1
+        match.features[.containerUncounted] = 4
+      } else if let amount = said.amount(of: place, knownFoods.lexicon) {
         match.count = amount.value
         match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
-      } else if said.quantities.isEmpty, let free = said.free, said.freeIs == .number, said.isCount(of: place) || isNamedOnce(text.main) {
+      } else if said.quantities.isEmpty, let free = said.free, said.freeIs == .number,
+        said.isCount(of: place) || isNamedOnce(text.main) || isCountedBehind(text)
+      {
         match.count = free
         match.features[.nounCounted] = 1
       } else {
@@ -90,7 +114,10 @@ extension AmountCandidates {
         match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
       } else {
         let isOther = quantity.kind.has(.container) && text.kind == .container
-        // "A packet of marmalade with toast" is no packet of both.
+        // "A packet of marmalade with toast" is no packet of both, and six pieces of churros with chocolate are one plate.
+        if food.marks.contains(.composite), quantity.kind.has(.genericPiece), quantity.value > 2, isPlateOfPieces(portion) {
+          match.count = 1
+        }
         match.features[isOther ? .otherContainer : .unitMissing] = food.marks.contains(.composite) ? 3 : 1
       }
       if text.kind == .volume || text.kind == .mass { match.features[.volumeUncounted] = 1 }
@@ -113,8 +140,11 @@ extension AmountCandidates {
     let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
     let several: Float = isNumber && count != 1 ? 2 : 1
     let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
-    let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
+    let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece || isShareOfUsual(portion))
     if countsPart && (text.main < 0 || !name.has(text.main)) || text.noun == "half" {
+      match.features[.containerUncounted] = 4
+      if countsPart, countsParts(portion) { match.count = 1 }
+    } else if isShare, isTooLittleToShare(portion, text) {
       match.features[.containerUncounted] = 4
     } else if isNumber, count > 1, said.sizes.isEmpty, isSeveralPieces(portion, text) {
       match.features[.containerUncounted] = several
@@ -149,7 +179,12 @@ extension AmountCandidates {
     else {
       return false
     }
-    return isPiece(portion) || !food.portions.contains(where: isPiece)
+    return isPiece(portion) || !food.portions.contains(where: isPiece) || isShareOfUsual(portion)
+  }
+
+  /// Whether a part was said of what is no whole thing, and a portion weighs what is usual.
+  private func isShareOfUsual(_ portion: IndexedPortion) -> Bool {
+    isShare && !isWholeThing && abs(portion.grams - food.usual) <= 0.1 * food.usual
   }
 
   /// Returns true if a portion is a single item: a slice, a grape, a medium one; but not a large coffee.
@@ -170,8 +205,11 @@ extension AmountCandidates {
 
   /// Whether a number counts what lies on a plate or in a bowl: three dumplings in broth are not three bowls.
   private func countsParts(_ portion: IndexedPortion) -> Bool {
-    said.freeIs == .number && said.free ?? 1 > 2 && said.sizes.isEmpty && portion.grams >= Self.plateful && food.density.isNaN
-      && !food.portions.contains(where: isPiece)
+    said.freeIs == .number && said.free ?? 1 > 2 && said.sizes.isEmpty && isPlateOfPieces(portion)
+  }
+
+  private func isPlateOfPieces(_ portion: IndexedPortion) -> Bool {
+    portion.grams >= Self.plateful && food.density.isNaN && !food.portions.contains(where: isPiece)
       && food.portions.contains { ["serving", "bowl", "portion", "plat"].contains(knownFoods.portionText($0.text).noun) }
   }
 
@@ -179,9 +217,9 @@ extension AmountCandidates {
 
   /// Whether a portion is only a part of a plate or bowl of one of Demeter's own foods: "a lasagne" is no slice or ladle of it.
   private func isLittle(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
-    said.free == 1 && said.sizes.isEmpty && food.marks.contains(.own) && food.usual >= Self.plateful
+    (said.free == 1 || said.free == 2) && said.sizes.isEmpty && food.marks.contains(.own) && food.usual >= Self.plateful
       && portion.grams < Self.littleShare * food.usual && text.main >= 0 && !name.has(text.main)
-      && (kind(text.main).has([.part, .bulk, .volume]) || Self.spoons.contains(text.noun))
+      && (kind(text.main).has(said.free == 1 ? [.part, .bulk, .volume] : [.bulk, .volume]) || Self.spoons.contains(text.noun))
   }
 
   private static let littleShare: Float = 0.6

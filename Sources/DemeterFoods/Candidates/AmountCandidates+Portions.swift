@@ -11,7 +11,7 @@ extension AmountCandidates {
       matchDetails(text, &match)
       matchSize(text, portion, &match)
       guard matchCount(text, portion, &match, &converted) else { continue }
-      finish(text, &match)
+      finish(text, portion, &match)
       if text.kind == .mass, kind(text.main).has(.mass), match.features[.nounCounted] > 0 {
         // An ounce adds no information to its grams.
         match.features[.nounCounted] = 0
@@ -92,7 +92,7 @@ extension AmountCandidates {
     }
   }
 
-  private func finish(_ text: PortionText, _ match: inout PortionMatch) {
+  private func finish(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
     if let fraction = match.fraction, match.count == fraction {
       match.count = 1
       match.features[.numberSaid] = 2
@@ -101,12 +101,19 @@ extension AmountCandidates {
     if match.count < 1, match.features[.otherVolume] == 0, text.noun != "half", text.terms.contains(term("half")) {
       match.count = min(1, 2 * match.count)
     }
-    scaleBySize(text, &match)
+    scaleBySize(text, portion, &match)
     if said.isEntire, text.isForOne || kind(text.main).has(.part) { match.features[.detailUnsaid] = match.features[.detailUnsaid] + 4 }
   }
 
   /// A "small bowl" is less than a bowl if only bowls are known.
-  private func scaleBySize(_ text: PortionText, _ match: inout PortionMatch) {
+  private func scaleBySize(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
+    if let factor = sizeFactor, portion.grams >= 0.8 * food.usual, portion.grams <= 1.25 * food.usual,
+      text.kind != .volume, text.kind != .mass
+    {
+      match.count *= factor
+      match.features[.sizeWrong] = 0.25
+      return
+    }
     guard let size = said.sizes.first, text.sizes == [], !food.marks.contains(.sized),
       ["bowl", "plat", "glass", "mug"].contains(text.noun)
         || food.marks.contains(.own) && ["slic", "piec", "serving", "wedg"].contains(text.noun),

@@ -39,7 +39,52 @@ struct AmountCandidates {
   /// The milliliters or liters that were said: 175 of "a glass of wine, 175 ml".
   private var metric: SaidWords.Quantity? { said.quantities.first { $0.isNumber && TermKind.metric.contains($0.name) } }
   /// Whether a number counts a part of several foods: "two pancakes with syrup" are not two servings of both.
-  var countsPart: Bool { food.marks.contains(.composite) && (said.freeIs == .number && said.free != 1 || said.countsPieces) }
+  var countsPart: Bool {
+    food.marks.contains(.composite) && (said.freeIs == .number && said.free != 1 && !isShareOfAll || said.countsPieces)
+  }
+  /// Whether a part of one was said, without a unit: "half a chilli".
+  var isShare: Bool { said.freeIs == .number && (said.free ?? 1) < 1 && said.quantities.isEmpty }
+  /// Whether it comes as one whole thing, of which there may be half: a melon, a pizza.
+  var isWholeThing: Bool {
+    food.portions.contains { portion in
+      let text = knownFoods.portionText(portion.text), kind = kind(text.main)
+      guard text.kind == .piece, portion.grams >= 0.6 * food.usual, text.main < 0 || !kind.has([.part, .bulk]) || kind.has(.genericPiece)
+      else { return false }
+      return text.main < 0 || kind.has(.genericPiece) || name.has(text.main)
+    }
+  }
+  /// "Half a fish and chips" is half of both, but "half an avocado on toast" is not.
+  private var isShareOfAll: Bool {
+    isShare && name.isJust
+      && (!said.words.contains { ["with", "on", "in"].contains($0.said) } || isOneExpression)
+  }
+  /// Whether all of the name is what one expression of another language means.
+  private var isOneExpression: Bool {
+    let named = said.words.filter { $0.isContent && name.has($0.term) }
+    return named.count > 1 && named.allSatisfy { $0.word.range == named[0].word.range }
+  }
+
+  /// What the usual amount is multiplied by for a size that none of the portions has: "a small lasagne".
+  var sizeFactor: Double? {
+    guard let size = said.sizes.first, let factor = Self.sizeFactors[size], said.quantities.isEmpty, food.marks.contains(.own),
+      !food.portions.contains(where: { knownFoods.portionText($0.text).sizes != [] }),
+      !name.terms.contains(where: { kind($0.term).has(.size) }),
+      isSizeOfFood
+    else { return nil }
+    return factor
+  }
+
+  /// Whether the size is not that of another noun: "canned stew, half a small pot".
+  private var isSizeOfFood: Bool {
+    guard let place = said.words.firstIndex(where: { $0.isContent && Size.names[$0.word.term] != nil }),
+      let next = said.words[(place + 1)...].first(where: { word in
+        word.isContent && !word.kind.has([.size, .filler, .describing, .unit]) || word.isSign(",")
+      })
+    else { return true }
+    return next.isSign || !next.kind.has(.noun) || name.has(next.term) || knownFoods.food(name.food, has: next.term)
+  }
+
+  private static let sizeFactors: [Size: Double] = [.small: 0.7, .large: 1.4, .extraLarge: 1.8]
   func term(_ name: String) -> Int32 { knownFoods.index.terms[name] ?? -2 }
   func kind(_ term: Int32) -> TermKind { term < 0 ? [] : knownFoods.lexicon.kind(term) }
   func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
@@ -50,7 +95,7 @@ struct AmountCandidates {
     var score = name.score + weights[.unexplained] * (left - explaining) / 10
     for (feature, value) in features.values { score += weights[feature] * value }
     // An everyday name has no advantage if it can't be measured in the unit that was said.
-    let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0
+    let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0.5
     if isUnfit { score -= weights[.everydayWhole] * name[.everydayWhole] }
     candidates.append(
       Candidate(
@@ -116,17 +161,20 @@ struct AmountCandidates {
 
   /// "A punnet of strawberries": the usual amount, if no portion of the food is called so.
   private mutating func addUsualInUnknownUnit() {
+    // A serving is what is usual, whatever packages there are.
+    let isServing = quantity.map { ["serving", "portion", "order"].contains($0.name) } ?? false
     guard let quantity, !food.usual.isNaN, food.marks.contains(.own), said.quantities.count == 1, quantity.value <= Self.fewUnits,
       quantity.kind.has(.container), !quantity.kind.has([.part, .bulk, .genericPiece, .volume, .mass]),
       !food.portions.contains(where: { portion in
         let text = knownFoods.portionText(portion.text)
         // "A large portion" is the large one of its portions.
         let isOfSize = said.sizes.contains { text.sizes.contains(Sizes($0)) }
-        return isOfSize || text.terms.contains(quantity.unit) || Self.packages.contains(text.noun)
+        return isOfSize || text.terms.contains(quantity.unit)
+          || (isServing ? Self.servings.contains(text.noun) : Self.packages.contains(text.noun))
       })
     else { return }
     var features = PortionFeatures()
-    features[.unitMissing] = food.marks.contains(.composite) ? 2 : 0.7
+    features[.unitMissing] = isServing ? 0.3 : food.marks.contains(.composite) ? 2 : 0.7
     let factor: Double = said.sizes.first == .small ? 0.7 : said.sizes.first == .large ? 1.4 : 1
     let count = quantity.value * factor
     add(features, nil, count, count * Double(food.usual), .usual, explaining: isLeft(quantity.unit))
@@ -145,8 +193,11 @@ struct AmountCandidates {
     }
     guard !countsPart else { return }
     var features = PortionFeatures()
-    features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : .usualCounted] = 1
-    let count = said.free ?? 1
+    // Half of what is usual, whatever a portion of it is called.
+    let isHalf = isShare && food.marks.contains(.own) && !isWholeThing
+    features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : isHalf ? .pieceGeneral : .usualCounted] = 1
+    if sizeFactor != nil { features[.sizeWrong] = 0.25 }
+    let count = (said.free ?? 1) * (sizeFactor ?? 1)
     add(features, nil, count, Double(food.usual) * count, .usual)
   }
 }

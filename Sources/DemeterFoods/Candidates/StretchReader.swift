@@ -30,6 +30,17 @@ struct Stretch {
     return knownFoods.food(choice.food).marks.contains(.own) || names[choice.name].isChosen || names[choice.name].uses > 0
   }
 
+  /// Whether the food is counted in pieces of its own: eggs, biscuits, dumplings.
+  func comesInPieces(on knownFoods: KnownFoods) -> Bool {
+    guard let choice else { return false }
+    return knownFoods.food(choice.food).portions.contains { portion in
+      let text = knownFoods.portionText(portion.text)
+      guard text.kind == .piece, text.main >= 0 else { return false }
+      let kind = knownFoods.lexicon.kind(text.main)
+      return !kind.has([.part, .bulk]) && (kind.has(.genericPiece) || name(choice).has(text.main))
+    }
+  }
+
   /// The indices of the candidates, the best first. Moving indices is faster than moving candidates.
   var byScore: [Int] {
     let scores = candidates.map(\.score)

@@ -171,7 +171,9 @@ struct Glossing {
   }
 
   /// Whether nothing was said since the last joining word or sign.
-  private var beginsFood: Bool { words.last.map { $0.kind == .sign || ["and", "with", "then"].contains($0.text) } ?? true }
+  private var beginsFood: Bool {
+    words.last.map { $0.kind == .sign && !$0.isSign("-") || ["and", "with", "then"].contains($0.text) } ?? true
+  }
 
   private mutating func add(_ texts: [String], _ count: Int) {
     let range = said[at].range.lowerBound..<said[at + count - 1].range.upperBound

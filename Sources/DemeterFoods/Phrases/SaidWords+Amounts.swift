@@ -224,6 +224,7 @@ extension SaidWords {
       } else if word.isArticle {
         var before = at - 1
         if self.at(before)?.said == "of" { before -= 1 }
+        if before >= 0, before == sharePlace { return (share, true) }
         if let part = self.at(before), part.isNumber, part.word.value < 1 { return (part.word.value * share, true) }
         return (share, share != 1)
       } else if ["with", "in", "on", "off", "from", "at", "and", "made", "my", "our", "his", "her", "their"].contains(word.said) {

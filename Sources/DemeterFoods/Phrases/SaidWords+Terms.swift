@@ -72,16 +72,20 @@ extension SaidWords {
       if head != nil {
         if word.word.kind == .function, Self.endsHead.contains(word.said) { break words }
         if word.isSign(",") || word.isSign("(") { break words }
+        // "Quiche of leeks" is a quiche.
+        if word.said == "of", let head, Self.dishes.contains(where: { lexicon.index.terms[$0] == head }) { break words }
       }
       guard word.isContent, lexicon.rarity(word.term) > 0 else { continue }
       if word.kind.has(.state) {
         if fallback == nil, word.kind.has(.noun) { fallback = word.term }
         continue
       }
-      if word.kind.has([.filler, .size, .unit, .negated]) || head != nil && word.said.hasSuffix("ed") { continue }
+      // "Seaweed" and "wings" are no verbs.
+      let isNoun = word.kind.has(.noun) && (word.said.hasSuffix("eed") || Self.thingsInIng.contains(word.said))
+      if word.kind.has([.filler, .size, .unit, .negated]) || head != nil && word.said.hasSuffix("ed") && !isNoun { continue }
       head = word.term
       isHeadVerb =
-        (word.said.hasSuffix("ed") || word.said.hasSuffix("ing"))
+        (word.said.hasSuffix("ed") || word.said.hasSuffix("ing")) && !isNoun
         && !["pudding", "dressing", "stuffing", "topping", "herring", "shortening"].contains(word.word.term)
     }
     if head == nil, let fallback, lexicon.kind(fallback).has(.everyday) { head = fallback }
@@ -91,6 +95,20 @@ extension SaidWords {
         && (word.said.hasSuffix("es") || String(word.said.dropLast()) != word.word.term + "e")
     }
   }
+
+  /// Foods and parts of them that end like verbs.
+  private static let thingsInIng: Set<String> = [
+    "wing", "ring", "string", "dumpling", "icing", "filling", "frosting", "seasoning", "spring",
+  ]
+
+  /// Dishes that are named by what is in or on them.
+  private static let dishes: Set<String> = Set(
+    WordLists.list(
+      """
+      pizza quiche lasagne lasagna risotto omelette omelet salad curry pie tart cake sandwich burger burrito taco stew casserole gratin \
+      paella cannelloni ravioli tortellini croquette croquettes empanada empanadas mousse crumble crepe pancake muffin strudel
+      """
+    ).map(WordStem.of))
 
   private static let endsHead: Set<String> = [
     "with", "in", "made", "prepared", "from", "on", "that", "which", "containing", "topped", "served", "is", "are", "without", "for",

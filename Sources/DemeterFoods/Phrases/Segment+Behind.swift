@@ -30,7 +30,7 @@ extension Segment {
   private static let dishes: Set<String> = ["bowl", "plat", "glass", "cup", "mug", "serving", "portion", "tray", "tub", "pot", "dish"]
 
   /// Returns the part that the dish begins with which a part ends: "salmorejo" of "salmorejo with egg and ham".
-  static func dish(endingAt last: Int, in parts: [Segment], _ amount: Segment) -> Int {
+  static func dish(endingAt last: Int, in parts: [Segment], _ amount: Segment, isCountable: (Segment) -> Bool) -> Int {
     // "Tea, 3 sugars, six mugs".
     if parts[last].amount == .number, amount.isNumbered, amount.words.contains(where: isDish) {
       return parts.lastIndex { $0.amount == nil } ?? last
@@ -39,6 +39,13 @@ extension Segment {
     // "Chicken with tortillas, 4".
     let isPiece =
       !amount.words.contains { $0.isContent && $0.kind.has(.unit) } && amount.words.contains { $0.isNumber && $0.word.value >= 1 }
+    // "Cocoa with biscuits, 5" are biscuits, and "dumplings and goulash, 2" dumplings.
+    if isPiece, last > 0, parts[last].amount == nil, parts[last - 1].amount == nil,
+      ["with", "and"].contains(parts[last].joiner ?? "")
+    {
+      let isLast = isCountable(parts[last])
+      if isLast != isCountable(parts[last - 1]) { return isLast ? last : last - 1 }
+    }
     if isPiece, parts[last].isPlural, !parts[0..<last].contains(where: \.isPlural) { return last }
     // "A burrito with rice, beans and cream, I had half".
     let isShare = saysShare(amount.words)

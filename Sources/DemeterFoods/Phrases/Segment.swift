@@ -46,7 +46,9 @@ struct Segment {
 
 extension Segment {
   /// Splits a phrase at joining words, and where a new amount or food begins.
-  static func segments(of words: [SaidWord], in index: FoodIndex) -> [Segment] {
+  ///
+  /// - Parameter isCountable: whether the food of a part comes in pieces.
+  static func segments(of words: [SaidWord], in index: FoodIndex, isCountable: (Segment) -> Bool) -> [Segment] {
     var segments: [Segment] = [], current = Segment(words: [])
     func saysFood(_ word: SaidWord) -> Bool {
       word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
@@ -87,7 +89,7 @@ extension Segment {
       let share = saysShare(segment.words) ? segment.words.last(where: \.isNumber)?.word.value : nil
       // "Soup in a carton 0.3 l": the place is no food.
       let whole = joined.lastIndex { part in part.words.contains { $0.kind.has(.noun) } || part.isNumbered } ?? joined.count - 1
-      let place = countsDish(segment) || share != nil ? dish(endingAt: whole, in: joined, segment) : whole
+      let place = countsDish(segment) || share != nil ? dish(endingAt: whole, in: joined, segment, isCountable: isCountable) : whole
       // "Toast with cheese and cucumber, half of it": of all.
       if let share { for part in joined.indices where part > place { joined[part].eat(share) } }
       joined[place].words += [segment.joinerWord].compactMap(\.self) + segment.words

@@ -63,7 +63,16 @@ extension Cutting {
     let counted = listed.count { $0.said.freeIs == .number || $0.said.quantities.contains(where: \.isNumber) }
     let isPlate = listed.count > Self.fewest && items[place].choice?.grams ?? 0 >= Self.plate
     let isTold = inside.count > 1 || inside.count == 1 && (counted > 1 || isPlate || isSalad(items[place]))
-    return isTold && (isMost || inside.count > 2 || isSalad(items[place])) || isBoard(items[place]) ? places : nil
+    // "Risotto, lemon rice, popcorn, cheese" are more than a risotto.
+    // "A kebab, garlic bread, rice, water" has a drink besides.
+    let isMeal =
+      inside.count == 1 && !isSalad(items[place])
+      && listed.contains { item in item.choice.map { !reader.knownFoods.food($0.food).density.isNaN } ?? false }
+    let isOnlyIt =
+      2 * inside.count >= listed.count || isSalad(items[place])
+      || listed.reduce(0) { $0 + energy($1) } <= Self.mostTold * energy(items[place])
+    let isTelling = isTold && isOnlyIt && !isMeal && (isMost || inside.count > 2 || isSalad(items[place]))
+    return isTelling || isBoard(items[place]) && (!inside.isEmpty || counted > 1) ? places : nil
   }
 
   /// The share of the energy of a dish that the foods which tell it have, at least.
@@ -77,6 +86,9 @@ extension Cutting {
 
   /// The share of the energy of a dish that all foods behind it have if they tell it.
   private static let leastTold = 0.75
+
+  /// The energy of all foods behind a dish, as a share of its own, at most, if few of them are in it.
+  private static let mostTold = 1.5
 
   /// The foods that tell what a dish is made of, at least.
   private static let fewest = 3
@@ -170,9 +182,22 @@ extension Cutting {
     if isIn(noun) { return true }
     return reader.knownFoods.index.ingredients(of: whole).contains { term in
       let kind = reader.knownFoods.lexicon.kind(term)
-      return kind.has(.everyday) && kind.has(.noun) && !kind.has([.unit, .state, .size]) && reader.knownFoods.food(food, has: term)
+      return kind.has(.everyday) && kind.has(.noun) && !kind.has([.unit, .state, .size]) && isKind(food, of: term)
         && !Self.colors.contains { reader.knownFoods.index.terms[$0] == term }
     }
+  }
+
+  /// Whether a food is called by a noun: gouda is a cheese, but chicken nuggets are no chicken.
+  private func isKind(_ food: Int, of term: Int32) -> Bool {
+    guard reader.knownFoods.food(food, has: term) else { return false }
+    let index = reader.knownFoods.index
+    guard food < index.foods.count else { return true }
+    var name = Int(index.foods[food].firstName)
+    while name < index.names.count, Int(index.names[name].food) == food {
+      if index.names[name].head == term { return true }
+      name += 1
+    }
+    return false
   }
 
   /// Red tomatoes are no red wine.

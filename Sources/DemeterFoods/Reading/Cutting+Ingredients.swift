@@ -33,6 +33,10 @@ extension Cutting {
     }
   }
 
+  /// "Spanish" of a coffee is in no toast.
+  private static let countries: Set<String> = Set(
+    WordLists.list("spanish german french british italian greek turkish mexican american chinese indian thai").map(WordStem.of))
+
   private static let vessels: Set<String> = ["glass", "bottl", "can", "mug", "cup", "pint"]
 
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
@@ -44,7 +48,8 @@ extension Cutting {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
     }
-    guard let noun = nouns.last else { return false }
+    let isCountry: (Int32) -> Bool = { term in Self.countries.contains { reader.knownFoods.index.terms[$0] == term } }
+    guard let noun = nouns.last(where: { !isCountry($0) }) else { return false }
     let index = reader.knownFoods.index
     if index.food(choice.food, contains: noun) { return true }
     // "A burrito with beef, rice and beans" is named by what is in it.

@@ -9,7 +9,8 @@ extension Cutting {
       let joiner = joiner(of: item) ?? ";"
       if joiner == ";" || joiner == "." { (holder, isIce) = (nil, false) }
       let isPlain = item.choice.map { $0.features[.usualAlone] > 0 } ?? false
-      if let holder, ["with", "on", "in", ","].contains(joiner), item.said.freeIs != .number, item.said.quantities.isEmpty,
+      if let holder, ["with", "on", "in"].contains(joiner) || joiner == "," && holder == kept.count - 1,
+        item.said.freeIs != .number, item.said.quantities.isEmpty,
         isBread(item), hasBread(kept[holder])
       {
         kept[holder].inside.append(item.allWords)
@@ -67,5 +68,10 @@ extension Cutting {
       """
     ).map(WordStem.of))
 
-  private func isFlavor(_ item: Stretch) -> Bool { says(item, Self.flavors) && item.said.namedCount <= Self.fewNamed }
+  private func isFlavor(_ item: Stretch) -> Bool {
+    guard let choice = item.choice, says(item, Self.flavors), item.said.namedCount <= Self.fewNamed else { return false }
+    guard let head = item.said.head else { return true }
+    // A chocolate pudding is no flavor.
+    return !item.name(choice).has(head) || (Self.flavors.union(["ice", "cream"])).contains { reader.knownFoods.index.terms[$0] == head }
+  }
 }

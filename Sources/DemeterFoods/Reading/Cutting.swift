@@ -28,9 +28,11 @@ struct Cutting {
   }
 
   private init(_ words: [SaidWord], _ reader: StretchReader) {
+    var reader = reader
+    let segments = Segment.segments(of: words, in: reader.knownFoods.index) { reader.read($0.words).comesInPieces(on: reader.knownFoods) }
     self.reader = reader
     all = words
-    segments = Array(Segment.segments(of: words, in: reader.knownFoods.index).prefix(60))
+    self.segments = Array(segments.prefix(60))
   }
 
   /// What is known of each part by itself.
@@ -145,10 +147,19 @@ struct Cutting {
       name.isJust && !isCountedInside(start, end)
       || name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
         && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
+        && !beginsAnother(start, end, isPlain)
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid && (name.isJoined || isOwn) ? 0 : plain.count
+  }
+
+  /// Whether a further food has an article of its own: "bread with honey and a tea" has no tea with honey.
+  private func beginsAnother(_ start: Int, _ end: Int, _ isPlain: [Bool]) -> Bool {
+    isPlain[start]
+      && (start + 1..<end).contains { place in
+        segments[place].amount == .article && isPlain[place] && ["and", "&", "+"].contains(segments[place].joiner ?? "")
+      }
   }
 
   /// Returns how many joined parts are each a food by a plain name with words that the food of all of them has not.

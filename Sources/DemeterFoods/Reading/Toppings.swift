@@ -116,10 +116,14 @@ struct Toppings {
     guard let choice = item.choice, choice.features[.usualAlone] > 0, let count = carrier.said.count else { return nil }
     // A slice of ham or cheese, though more of it may be usual.
     let slice = knownFoods.food(choice.food).portions.first { knownFoods.portionText($0.text).noun == "slic" }.map { Double($0.grams) }
-    if let slice { return slice <= Self.heaviest ? min(slice, choice.grams) * count / choice.grams : nil }
-    return choice.grams <= Self.heaviest ? max(1, min(choice.grams, Self.spread) * count / choice.grams) : nil
+    // No more lies on an oatcake than it weighs.
+    let piece = carrier.choice.map { max(Self.least, $0.grams / max(1, $0.count)) } ?? .infinity
+    if let slice { return slice <= Self.heaviest ? min(slice, choice.grams, piece) * count / choice.grams : nil }
+    return choice.grams <= Self.heaviest ? max(1, min(choice.grams, Self.spread, piece) * count / choice.grams) : nil
   }
 
+  /// Grams on one piece, at least.
+  private static let least = 8.0
   /// Grams of a spread on one slice, at most.
   private static let spread = 15.0
   /// What is heavier is eaten beside the slices: beans, scrambled eggs.
