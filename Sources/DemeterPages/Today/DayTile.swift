@@ -46,7 +46,7 @@ struct DayTile: Hashable, Sendable {
           name: isOver
             ? inKilojoules ? say("kJ surplus") : say("cal surplus")
             : inKilojoules ? say("kJ deficit") : say("cal deficit"),
-          rest: say("so far"), unseen: say("\(context.whole(burned)) burned") + ", " + say("\(context.whole(eaten)) eaten"), icon: .flame,
+          rest: say("so far"), unseen: say("\(context.whole(burned)) burned, \(context.whole(eaten)) eaten"), icon: .flame,
           // A day that is right on its goal is not red beside that.
           ring: record.energy.isReached && isOver ? nil : EnergySign(record.balance), address: address(.energy, day: record.day)))
     }

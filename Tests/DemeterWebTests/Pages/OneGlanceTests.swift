@@ -43,16 +43,6 @@ import Testing
     }
   }
 
-  @Test func `tells screen readers what was burned and eaten beside what is left of it`() async throws {
-    try await TestServer.open { server in
-      let ann = try await server.person()
-      try await ann.measure("burnedEnergy", 2480, on: "2026-03-10")
-      _ = try await ann.log("Soup", 1860)
-      let page = try await PlainBrowser(ann)
-      #expect(try page.text(".tile") == "620 cal deficit so far 2,480 burned, 1,860 eaten")
-    }
-  }
-
   @Test func `follows weight with the last one, and offers to log the next`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

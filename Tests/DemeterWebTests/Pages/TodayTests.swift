@@ -130,7 +130,7 @@ import Testing
       try await diary.correct(.burnedEnergy, on: today, to: Measure(1420.4))
       let page = try await PlainBrowser(ann)
       #expect(try page.texts(".tile strong") == ["6,431", "920"])
-      #expect(try page.texts(".tile .rest") == ["so far", "so far"])
+      #expect(try page.texts(".tile .rest") == ["so far", "so far 1,420 burned, 500 eaten"])
       #expect(try page.attributes("href", of: ".tile").last == "/history/2026-03-10?lens=energy")
     }
   }
