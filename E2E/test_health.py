@@ -23,6 +23,7 @@ from playwright.sync_api import expect
 
 import health_export
 import server as servers
+from server import until
 from steps import note, ready, tab_to
 
 END = datetime.date(2026, 3, 10)
@@ -170,7 +171,7 @@ def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(app,
             other.get_by_role("button", name="Cancel the import").click()
     expect(other.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible()
     expect(imports(other)).to_have_count(0)
-    assert list((app.folder / "uploads").iterdir()) == []
+    until(lambda: list((app.folder / "uploads").iterdir()) == [])
     choose(other, exports / "export.zip")
     finished(other)
 
@@ -204,7 +205,7 @@ def test_one_at_a_time(app, open_page, exports, stalled):
     assert status == 409 and problem["code"] == "busy"
     page.get_by_role("button", name="Cancel the import").click()
     expect(page.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible()
-    assert list((app.folder / "uploads").iterdir()) == []
+    until(lambda: list((app.folder / "uploads").iterdir()) == [])
     choose(page, exports / "export.zip")
     finished(page)
 
@@ -215,7 +216,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(app, open_page, stalled):
     expect(page.get_by_role("heading", name="Receiving the file")).to_be_visible()
     stalled.close()
     expect(page.get_by_role("alert")).to_contain_text("cut off")
-    assert list((app.folder / "uploads").iterdir()) == []
+    until(lambda: list((app.folder / "uploads").iterdir()) == [])
 
 
 @pytest.mark.own_server
