@@ -176,13 +176,16 @@ def watched(context, url, trouble, undo_seconds=600):
               if (notes && notes.dataset.undoSeconds !== 'SECONDS') notes.dataset.undoSeconds = 'SECONDS'
             }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-undo-seconds'] })""".replace("SECONDS", str(undo_seconds))
         )
-    # The app gives up on a response after ten seconds. A test that controls the page's clock controls this too.
+    # The app gives up on a response after ten seconds. A test that controls the page's clock controls this too: the clock brings a timeout of
+    # its own, which this one follows.
     context.add_init_script(
-        """AbortSignal.timeout = milliseconds => {
-          const end = new AbortController()
-          setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), milliseconds * TIMES)
-          return end.signal
-        }""".replace("TIMES", "12" if undo_seconds else "1")
+        """addEventListener('DOMContentLoaded', () => {
+          AbortSignal.timeout = milliseconds => {
+            const end = new AbortController()
+            setTimeout(() => end.abort(new DOMException('', 'TimeoutError')), milliseconds * TIMES)
+            return end.signal
+          }
+        })""".replace("TIMES", "12" if undo_seconds else "1")
     )
     context.on("request", lambda request: request.url.startswith((url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
     context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
