@@ -75,7 +75,7 @@ def token(data):
 
 
 def free_port():
-    """Returns a port that the system gives to no connection and to nobody who asks for any, so it is still free a while later."""
+    """Returns a free port outside the range from which the system picks ports, so that no other program gets it meanwhile."""
     first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     while True:
         # Where it gives all of them, any port.

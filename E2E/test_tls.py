@@ -296,7 +296,7 @@ def guess(port, name, **headers):
 
 
 def is_slowed(port, address, free=1):
-    """Whether who guesses again and again is told to wait, after some guesses that are free."""
+    """Returns true if the server tells someone who guesses passwords to wait. It allows some guesses first."""
     for number in range(20):
         # The wait doubles until it is longer than the time to check a password.
         if guess(port, f"{address(number)} {number}", **{"X-Forwarded-For": address(number)}) == 429:

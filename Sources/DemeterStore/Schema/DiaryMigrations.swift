@@ -170,7 +170,8 @@ extension DatabaseMigrator {
           """)
     }
     // Since then, nutrients are written as `NutrientVector.stored`: `AOM1gx73swNn7wlc`. Older programs can't read that, so they must not
-    // open the file. What is there keeps its form: each changed row would be a change that other programs are told of.
+    // open the file. Existing rows are not rewritten, because
+    // programs that follow the diary would be sent each of them as a change.
     migrator.registerMigration("22 shorter nutrients") { _ in }
     return migrator
   }
